@@ -9,7 +9,7 @@ const messageKey = z
   .enum(Object.keys(messages) as [MessageKey, ...MessageKey[]])
   .meta({ id: 'MessageKey', description: 'Key of a sentence in /locales/{ar,en}/messages.json' });
 
-/** The body of every refusal (contract, section 2). */
+/** The body of every refusal (R8.3). */
 export const refusalSchema = z.object({ code: messageKey, error: inBoth }).meta({ id: 'Error' });
 export type Refusal = z.infer<typeof refusalSchema>;
 

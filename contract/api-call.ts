@@ -2,7 +2,7 @@ import type { AnswerBody, ApiPath } from './accepted.ts';
 import type { Refusal, RefusedByRules } from './answers.ts';
 import type { ChallengeRefusal } from './code-challenge.ts';
 
-/** Any status counts as an answer; 200 is `accepted`. In a refusal, too, every property may be missing. */
+/** Any status counts as an answer; 200 is `accepted`. In either case, every property of the body may be missing. */
 export type ApiAnswer<P extends ApiPath = ApiPath> =
   | { accepted: true; status: 200; body: AnswerBody<P> & SpecifiedRefusal }
   | { accepted: false; status: number; body: RefusalBody; retryAfter?: number };

@@ -21,13 +21,13 @@ const codeChallenge = z
   .meta({ id: 'CodeChallenge', description: 'Proof-of-work challenge (ALTCHA version 2)' });
 export type CodeChallenge = z.infer<typeof codeChallenge>;
 
-/** In `solutionHeader`, as JSON in Base64. */
+/** What the header `solutionHeader` contains, as JSON in Base64. */
 export const solvedChallenge = z.object({
   challenge: codeChallenge,
   solution: z.object({ counter: z.int(), derivedKey: hex }),
 });
 
-/** After too many requests for a code, from the network or in this hour. */
+/** A 429 for a code request. Has a `challenge` if many codes are sent to the network, or in this hour. */
 export const challengeRefusal = refusalSchema
   .extend({ challenge: codeChallenge.optional() })
   .meta({ id: 'ChallengeError' });

@@ -34,7 +34,7 @@ export interface ContentItem {
   kind: ContentKind;
   /** Undefined for items without one: the desk shows their kind and id. */
   title: { ar: string; en: string } | undefined;
-  /** `draft`, `new` and `removed`: this draft changes it. `elsewhere`: only another draft changes it. */
+  /** `draft`, `new`, `removed`: the draft passed to `items` changes the item. `elsewhere`: only other drafts do. */
   state: 'published' | 'draft' | 'new' | 'removed' | 'elsewhere';
   /** ISO 8601. Undefined, like `changedBy`, if no recent version changed the item. */
   changedAt: string | undefined;
@@ -66,11 +66,11 @@ export interface ItemToEdit {
   }[];
   /** JSON Schema of the only file; undefined for Markdown. */
   schema: unknown;
-  /** In bytes, by the paths below `content/files`. */
+  /** Sizes of uploaded files in bytes, by path below `content/files`. */
   uploads: Readonly<Record<string, number>>;
   /** Names in the front matter of Markdown. */
   fields: string[];
-  /** By the custom pages' entries in menus (`pages/<id>`). */
+  /** Titles of custom pages, by their entry in menus (`pages/<id>`). */
   pageTitles: Record<string, { ar: string; en: string }>;
   faults: ContentFault[];
 }
@@ -84,7 +84,7 @@ export interface ContentChange extends ContentPlace {
 export interface DraftEntry {
   draft: DraftSummary;
   differences: ContentChange[];
-  /** A second person must approve the draft, because it changes money or law. */
+  /** A second person must approve the draft, because it concerns money or law. */
   needsReview: boolean;
   approvedBy: string | undefined;
   remark: string | undefined;
@@ -138,7 +138,7 @@ export interface UploadAnswer {
   path: string;
   /** In bytes. */
   size: number;
-  /** `portrait`: a portrait picture was cropped to a landscape shape. `small`, `narrow`: the site may blur it. */
+  /** `portrait`: a portrait picture was cropped to a landscape shape. `small`, `narrow`: it may look blurred. */
   warning: 'portrait' | 'small' | 'narrow' | undefined;
 }
 

@@ -9,7 +9,7 @@ export type MailRefusal = 'mailbox' | 'full' | 'domain' | 'spam' | 'ourServer' |
 
 /** For the role `leads`. */
 export interface LeadsRoom {
-  /** Their submissions can be followed. */
+  /** Forms whose submissions can be followed. */
   forms: readonly LeadFormName[];
   /** Newest first. @param after - `next` of the page before */
   leads(filter: LeadFilter, after?: string): Promise<{ leads: LeadEntry[]; next: string | undefined }>;
@@ -26,7 +26,7 @@ export interface LeadsRoom {
     changes: LeadChanges,
   ): Promise<'changed' | 'unchanged' | 'state-changed' | undefined>;
   /**
-   * Refuses if it is too late, or if another entry was made since.
+   * Deletes the lead's latest state. Returns `late` after `until`, or if another state was added since.
    * @param until - `takeBackUntil` of the lead that the page showed
    * @returns the deleted entry, to correct it
    */

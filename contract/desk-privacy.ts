@@ -6,14 +6,14 @@ import type { AuditEntry } from './desk.ts';
 
 /** For the role `privacy`. */
 export interface PrivacyRoom {
-  /** Newest first. @param before - a position */
+  /** Newest first. @param before - only entries with a smaller `position` */
   auditLog(before?: number): Promise<AuditEntry[]>;
   /** Open ones by due date, past ones newest first. */
   requests(
     which: RequestFilter,
     after?: string,
   ): Promise<{ requests: RequestEntry[]; next: string | undefined }>;
-  /** Opens a request made by telephone or letter, unless it is open already. */
+  /** Opens a request made by telephone or letter, or returns the open one of the same person, kind and mobile. */
   enter(typed: TypedRequest): Promise<{ reference: string } | { errors: Errors }>;
   /** Returns the request, with the person's data while it is open. Writes to the audit log. */
   request(reference: string): Promise<(RequestEntry & { person?: RequestPerson }) | undefined>;
@@ -42,7 +42,7 @@ export interface RequestEntry {
   /** ISO 8601 */
   askedAt: string;
   dueOn: CivilDate;
-  /** Days until then; negative if overdue. */
+  /** Days until `dueOn`; negative if overdue. */
   daysLeft: number;
   /** The day it was done or refused. */
   endedOn: CivilDate | null;
@@ -73,8 +73,8 @@ export interface RequestPerson {
 /**
  * - first: a second person must confirm
  * - same-person: the first person cannot also be the second
- * - erased: the deleted submissions, earlier deliveries whose recipients still have the data, and remaining submissions
- * with the same mobile or e-mail
+ * - erased: `submissions` were deleted. `delivered`: number of earlier deliveries by kind; the recipients still have
+ * the data. `perhapsAlso`: references of remaining submissions with the same mobile or e-mail
  */
 export type ErasureOutcome =
   | { outcome: 'first' | 'same-person' | 'unknown' }

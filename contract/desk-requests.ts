@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readReason } from '#domain/desk-reason.ts';
 import type { KeyProof, RenewedKeys } from './desk.ts';
 
-/** Each value is an age file with a few recipients, so lengths are limited. */
+/** An encrypted report key is an age file with a few recipients, so its length is limited. */
 
 const maxKeyLength = 8192;
 const ageFile = z.base64().max(maxKeyLength);

@@ -73,7 +73,7 @@ export interface CaseEntry {
   state: ReportState;
   outcome: ReportOutcome | null;
   receivedOn: CivilDate;
-  /** Whole days since then. */
+  /** Whole days since `receivedOn`. */
   days: number;
   acknowledgeBy: CivilDate;
   acknowledgedOn: CivilDate | null;
@@ -148,7 +148,7 @@ export interface AuditEntry {
   reason: string | null;
 }
 
-/** A token encrypted to the key, in base64. */
+/** A token encrypted to an officer's key, in base64. Decrypting it proves that the person has the secret key. */
 export interface KeyChallenge {
   encrypted: string;
 }
@@ -167,7 +167,7 @@ export interface EncryptedCase {
   receivedOn: CivilDate;
   /** Today in Riyadh, for new messages. */
   today: CivilDate;
-  /** Includes messages that were left out. */
+  /** Includes messages that `messages` leaves out. */
   totalMessages: number;
   /** Messages were changed or deleted outside the site. Such messages are left out. */
   isAltered: boolean;

@@ -23,7 +23,7 @@ export type { Branch, Member, Menu, Offer, Product, Whistleblowing };
 /** Also the answer of `GET /app.json`. */
 export type SiteSettings = AppContent & { apiBaseUrl: string };
 
-/** The legacy site may still serve it. */
+/** A page that the legacy site may still serve. */
 export type LegacyPage = Exclude<keyof AppContent['legacy'], 'baseUrl'>;
 
 /** One namespace of `locales/`. */
@@ -77,7 +77,7 @@ export interface SearchHit {
   path: SitePath;
   kind: 'help' | 'product' | 'offer' | 'oldOffer' | 'policy' | 'page';
   title: HighlightedText;
-  /** Of the page or section that contains it. */
+  /** Title of the help subject or policy that contains the hit. */
   section?: string | undefined;
   excerpt: HighlightedText;
 }
@@ -130,13 +130,13 @@ export interface Site {
   /** In Riyadh. */
   today: CivilDate;
   leadAges: LeadAges;
-  /** `key` is the one that the preview's link holds; undefined on the site itself. */
+  /** Undefined unless a draft is previewed. `key` is the key in the preview's link. */
   preview: { title: string; day: CivilDate; key: string } | undefined;
-  /** Undefined on all other pages. */
+  /** Undefined outside the desk's pages. */
   desk: Desk | undefined;
-  /** On behalf of this visitor, with the same limits and rules. */
+  /** Calls the API for this visitor. Rate limits count the visitor's address. */
   api: ApiCall;
-  /** Already read within its limits. */
+  /** The form that was posted to the page, already read within the body limits. */
   posted: FormData | undefined;
   /** The best hits first, and the part of the query that was used. */
   search(language: Language, typed: string): { query: string; found: SearchHit[] };

@@ -21,7 +21,7 @@ export interface MessageBody extends MessageHeader {
   files: ReportFile[];
 }
 
-/** Its content is an age file of its own, stored under its id. */
+/** The file's content is a separate age file, stored under `id`. */
 export interface ReportFile {
   id: string;
   name: string;

@@ -42,7 +42,7 @@ export const apiPaths = {
 /** A page's form posts the report code here to download a file of the report. */
 export const reportFilePath = '/malpractice-report/file';
 
-/** The endpoints of the option lists. A list without an endpoint is fixed in the code. */
+/** The endpoints of the option lists. Except `callTime`, a list without an endpoint is fixed in the code. */
 export const optionListPaths = {
   period: '/api/WebsiteHome/FetchPeriodValues',
   financePurpose: '/api/websitefinance/GetFinancePurposeList',
@@ -56,7 +56,7 @@ export const optionListPaths = {
   malpracticeType: '/api/websitecontact/getmalpracticetypes',
 } as const satisfies Partial<Record<OptionListName, string>>;
 
-/** The endpoints of a report's file, by the query parameter `id` (R16.1). */
+/** The endpoints that send a published report's file. The query parameter `id` selects the report (R16.1). */
 export const downloadPaths = {
   financial: '/api/WebsiteFinance/DownloadFile',
   bod: '/api/WebsiteContact/DownloadBoDReports',

@@ -3,7 +3,7 @@
  * scripts.
  */
 
-/** It is not in `apiPaths`, because every page loads this module. */
+/** Defined here and not in `api-paths.ts`, because every page loads this module. */
 export const cookieChoicePath = '/api/cookies/choice';
 
 /** The banner's form posts here before the scripts run, and without scripts. */
@@ -82,7 +82,8 @@ export function readMirror(cookies: string, version: string): CookiePreferences 
 }
 
 /**
- * If only the two fixed keys exist, somebody wrote them by hand: they count for the version in force and never expire.
+ * If only the keys of R17.1 exist (`consent`, `preferences`), somebody wrote them by hand: they count for the version
+ * in force and never expire.
  * @param stored - the texts under `storageKeys`, null if absent
  * @param today - `YYYY-MM-DD` in UTC
  * @returns undefined without a choice, for another version of the policy, or after the last day

@@ -1,4 +1,4 @@
-/** The CRM, the staff and the customer add them. Their words are in `content/lead-states.json`. */
+/** The CRM, the staff and the customer change a lead's state. Names and texts are in `content/lead-states.json`. */
 export const leadStates = [
   'received',
   'in-review',
@@ -17,7 +17,10 @@ export const isFinal = (state: LeadState): boolean =>
 /** The site adds the state on arrival. */
 export type StateSource = 'site' | 'crm' | 'desk' | 'customer';
 
-/** Seconds. Until then the customer neither sees the state nor gets a message. */
+/**
+ * How long staff can take back a state that they added. Meanwhile the customer neither sees the state nor gets a
+ * message.
+ */
 export const takeBackSeconds = 60;
 
 /** In characters. */

@@ -11,7 +11,7 @@ export interface PageEntry {
   ownApiFallback?: string;
 }
 
-/** Every page under its canonical path. The routes are made from it. */
+/** Every page under its canonical path. The routes are made from this list. */
 const pages = [
   { path: 'individual', view: 'landing/individual', key: 'individual', index: true },
   {
@@ -110,7 +110,7 @@ export const pageList: readonly PageEntry[] = pages;
 
 type PolicyPage = Extract<(typeof pages)[number], { view: 'policies/policy' }>;
 export type PolicyPageKey = PolicyPage['key'];
-// Only the server uses this list.
+// Only the server uses this list. The PURE mark lets the bundler drop it from browsers' scripts.
 export const policyPages = /* @__PURE__ */ pages.filter(
   (page): page is PolicyPage => page.view === 'policies/policy',
 );

@@ -1,4 +1,4 @@
-/** In the order they are added. A task that fails does not stop the others. */
+/** Runs tasks one after another, in the order they are added. A task that fails does not stop the others. */
 export type Serial = <T>(task: () => T | Promise<T>) => Promise<T>;
 
 export function serial(): Serial {

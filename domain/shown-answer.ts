@@ -10,7 +10,10 @@ import { findOption, type OptionLists } from './rules/options.ts';
 
 const unanswered = '—';
 
-/** Labels instead of ids, amounts with separators, dates with their Hijri day. The page isolates its direction. */
+/**
+ * Returns labels instead of ids, amounts with separators, dates with their Hijri day. The page isolates the direction
+ * of the text.
+ */
 export function shownAnswer(
   { type, format, options }: Field,
   answer: Answer,

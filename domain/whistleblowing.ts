@@ -16,7 +16,7 @@ export interface ReportPromises {
   answerMonths: number;
 }
 
-/** The last days. */
+/** Returns the last days to acknowledge and to answer a report. */
 export function deadlinesOf(
   receivedOn: CivilDate,
   { acknowledgeDays, answerMonths }: ReportPromises,
@@ -27,18 +27,18 @@ export function deadlinesOf(
   };
 }
 
-/** Repeated inside a message's encryption, so that a copy moved elsewhere contradicts its row. */
+/** Repeats the message's row inside the encryption, so that a copy moved to another row contradicts that row. */
 export interface MessageHeader {
   reference: string;
   id: string;
   author: 'reporter' | 'officer' | 'note';
   writtenOn: CivilDate;
-  /** The last message that its author saw; null if there was none. */
+  /** The id of the last message that this message's author saw; null if there was none. */
   after: string | null;
 }
 
 export interface StoredPosition extends Omit<MessageHeader, 'after'> {
-  /** Messages after it. */
+  /** Ids of the messages after this one. */
   later: readonly string[];
 }
 

@@ -52,8 +52,8 @@ import { whistleblowingFollowUps, whistleblowingReports } from './whistleblowing
 import { reportFileRoute } from './whistleblowing/file-route.ts';
 
 /**
- * Keeps private answers out of caches, and their URLs out of other sites' Referer. The pages of personal links send
- * only the origin as Referer, because tags on the next page can read it.
+ * Keeps private responses out of caches, and their URLs out of other sites' Referer. The pages of personal links send
+ * only the origin as Referer, because tags on the next page can read the Referer.
  */
 const privateHeaders: MiddlewareHandler = async (c, next) => {
   await next();
@@ -65,7 +65,7 @@ const privateHeaders: MiddlewareHandler = async (c, next) => {
 };
 
 /**
- * Builds the application. A request passes its parts in the order of this function.
+ * Builds the application. Each request passes the handlers in the order in which this function adds them.
  * @param cached - false in development, where each request renders the latest edit
  */
 export function createApp(services: Services, { cached = true } = {}): OpenAPIHono {
@@ -107,7 +107,7 @@ export function createApp(services: Services, { cached = true } = {}): OpenAPIHo
     }),
   );
   const endpoints: Endpoint[] = [];
-  // In the order of the OpenAPI document.
+  // The OpenAPI document lists the endpoints in the order of these calls.
   const mount = (...added: Endpoint[]) => {
     for (const endpoint of added) mountEndpoint(app, services, endpoint);
     endpoints.push(...added);

@@ -6,8 +6,8 @@ import type { Services } from './intake/services.ts';
 import { openLivePages, type Pages } from './pages/pages.ts';
 
 /**
- * Vite inside this process reloads pages after each edit. `npm run dev` restarts the process after an edit of a
- * sentence or of the server.
+ * Vite inside this process reloads pages after each edit. `npm run dev` restarts the process after an edit in
+ * `server/`, `domain/`, `contract/` or `locales/`.
  */
 export interface Development {
   pages: Pages;

@@ -19,7 +19,7 @@ const takesOverWithin = 30_000;
 let early: Map<string, InputElement> | undefined;
 let focused: Element | null;
 
-/** Undoes others' changes to the page. Call right before hydration. */
+/** Undoes changes by extensions and translators, and records the input. Call right before hydration. */
 export function watchEarlyInput(): void {
   const active = document.activeElement as InputElement;
   (window as { [undoName]?(): void })[undoName]?.();
@@ -42,8 +42,8 @@ function noteFocus(): void {
 }
 
 /**
- * Restores early input. Call it in `onRecoverableError`, which React runs in the commit that replaced the elements,
- * before the browser paints, and when a lazy part arrives.
+ * Restores early input. Call it when a lazy part arrives, and in `onRecoverableError`, which React runs in the commit
+ * that replaced the elements, before the browser paints.
  */
 export function restoreEarlyInput(): void {
   if (!early) return;

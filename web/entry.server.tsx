@@ -20,7 +20,7 @@ export { createLoadContext } from './site.ts';
 
 /** Reports to the operator's log, which strips values. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // A route's error response is an answer, such as to another site's form.
+  // An error response of a route or the router is no failure, such as the refusal of another site's form.
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   context.get(siteContext).reportError(error);
 };

@@ -1,16 +1,16 @@
 import { translatedPageScript } from './translated-page.ts';
 
 /**
- * React Router has no option for when these load. The patterns expect the markup, and order of attributes, of React
- * 19.3 and React Router 8.4.
+ * These patterns find the page's scripts and their preloads, because React Router has no option for when they load.
+ * They expect the markup, and order of attributes, of React 19.3 and React Router 8.4.
  */
 const preload = /<link rel="modulepreload"[^>]*>/g;
 const start = /<script type="module" async="">[\s\S]*?<\/script>/;
 
-/** Limit for the top image, or for a browser that reports no paint. */
+/** After this time the scripts start even if the top image has not loaded or the browser reports no paint. */
 const maxWaitMs = 2000;
 
-/** Undoes changes by extensions and translators right before hydration (`early-input.ts`). */
+/** Name of the function that undoes changes by extensions and translators; `early-input.ts` calls it. */
 export const undoName = 'undoForeignChanges';
 
 /**

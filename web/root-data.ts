@@ -4,7 +4,7 @@ import type { loader } from './root.tsx';
 /** Undefined if the root loader failed. */
 export const useRootData = () => useRouteLoaderData<typeof loader>('root');
 
-/** Returns the context of sentences that promise only what the API in use does. */
+/** With an external API, selects sentences (`…_otherApi`) that promise only what that API does. */
 export function useApiContext(): { context?: 'otherApi' } {
   return useRootData()?.settings.apiBaseUrl ? { context: 'otherApi' } : {};
 }

@@ -76,8 +76,8 @@ export function Layout({ children }: { children: ReactNode }) {
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         {/*
-            A slow phone would paint in the middle of parsing, and the rest would then move what it showed. Style sheets
-            arrive later than the page anyway.
+            Without this link, a slow phone would paint in the middle of parsing, and the rest of the page would move
+            what was painted. Style sheets, which also delay the paint, arrive later than the page anyway.
           */}
         <link rel="expect" href={`#${embeddedPageId}`} blocking="render" />
         <Links />

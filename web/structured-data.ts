@@ -51,7 +51,7 @@ function numbersOf({ licence, commercialRegister, vat }: NonNullable<Company['nu
 
 /**
  * The APR is the range that the company publishes; APRs of examples are no range.
- * @param path - its page, without the language
+ * @param product.path - of the product's page, without the language
  */
 export function financeProduct(
   publisher: Publisher,
@@ -94,7 +94,7 @@ function extent({ least, most }: { least?: number | undefined; most?: number | u
   return { ...(least !== undefined && { minValue: least }), ...(most !== undefined && { maxValue: most }) };
 }
 
-/** The last day, if any, counts in full, in Riyadh. */
+/** An offer is valid until its last day, if any, ends in Riyadh. */
 export function offerData(publisher: Publisher, offer: Offer, worked?: CalculatedOffer): StructuredData {
   const { publicUrl, language } = publisher;
   return {
@@ -145,9 +145,9 @@ export function questionData(question: string, answer: string): StructuredData {
 }
 
 /**
- * Lists the page's landing, each page whose path is a prefix, and itself. Undefined for a landing.
+ * Lists the page's landing, each page whose path is a prefix, and the page itself. Undefined for a landing.
  * @param path - canonical, without the language
- * @param titleOf - by its key in `locales/{ar,en}/pages.json`
+ * @param titleOf - returns a page's title by the page's key in `locales/{ar,en}/pages.json`
  */
 export function breadcrumbs(
   { publicUrl, language }: Publisher,

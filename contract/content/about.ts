@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { distinct, fault } from './fault.ts';
-import { sentence, sentences } from './in-both.ts';
+import { plainText, sentence, sentences } from './in-both.ts';
 import { uploaded } from './uploaded.ts';
 
 export const aboutSchema = z
@@ -18,10 +18,10 @@ export const aboutSchema = z
 
 /** With the specification's property names (R16.2). */
 const memberSchema = z.strictObject({
-  nameAr: z.string().min(1),
-  nameEn: z.string().min(1),
-  roleAr: z.string().min(1),
-  roleEn: z.string().min(1),
+  nameAr: plainText,
+  nameEn: plainText,
+  roleAr: plainText,
+  roleEn: plainText,
   path: uploaded('portrait'),
   cv: uploaded('cv'),
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { faultAt } from './fault.ts';
-import { sentence } from './in-both.ts';
+import { plainText, sentence } from './in-both.ts';
 
 const cookies = z.array(
   z.strictObject({
-    name: z.string().min(1),
+    name: plainText,
     kind: z.enum(['cookie', 'storage']),
     purpose: sentence,
     duration: sentence,

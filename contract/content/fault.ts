@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { FaultKey, FaultValues } from '#domain/publications/content-faults.ts';
 
-/** Options of a Zod check, whose message is the key of a sentence in both languages. */
+/** Returns options for a Zod check. The check's message is a key of `locales/{ar,en}/content-faults.json`. */
 export const fault = (key: FaultKey, params: FaultValues = {}) => ({ error: key, params });
 
 /** Returns an issue for `superRefine`. */

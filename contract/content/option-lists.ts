@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { menuPages } from '#domain/publications/menu.ts';
 import { companyListNames, type Option, type OptionLists, withFixedLists } from '#domain/rules/options.ts';
 import { distinct, fault, faultAt } from './fault.ts';
+import { plainText } from './in-both.ts';
 
 const option = z.strictObject({
   // `domain/rules/answers.ts` accepts no greater value.
   value: z.int().min(1).max(999_999),
-  en: z.string().min(1).max(120),
-  ar: z.string().min(1).max(120),
+  en: plainText.max(120),
+  ar: plainText.max(120),
   retired: z.literal(true).optional(),
 });
 
@@ -26,7 +27,7 @@ const linkedServices = Object.values(menuPages).flatMap((page) => {
   return service === undefined ? [] : [Number(service)];
 });
 
-/** Parsing adds the fixed lists and the call-back times, which are in `content/company.json`. */
+/** Parsing adds the fixed lists. It also adds `callTime`, the call-back times of `content/company.json`. */
 export const optionListsSchema = (callTime: readonly Option[] = []) =>
   z
     .strictObject(

@@ -34,7 +34,7 @@ export const example = z
     ...fault('balloonTooHigh'),
   });
 
-/** The calculator and the forms offer no longer period. */
+/** The longest period that the calculator and the forms offer. */
 const maxMonths = 60;
 
 /** In riyals or months. */
@@ -45,7 +45,7 @@ const reversed = fault('maxBelowMin');
 
 export const productSchema = z
   .strictObject({
-    /** Selects the rates for the examples and the admin fee. Products without them omit it. */
+    /** Selects the rates for the examples and the admin fee. Absent if a product has neither. */
     loanType: z.enum(['PERSONAL', 'IJARAH']).optional(),
     limits: z
       .strictObject({
@@ -56,7 +56,7 @@ export const productSchema = z
           .refine(isRange, reversed),
       })
       .refine(isRange, reversed),
-    /** Sectors by value, months, riyals a month. */
+    /** Values of `workSector`. Periods are in months, the income in riyals a month. */
     asks: z
       .strictObject({
         sectors: z
@@ -94,7 +94,7 @@ export const productSchema = z
       ctx.addIssue(faultAt(path, key, values));
   });
 
-/** With the operator's age limits and the admin fee in force (`content/products/`). */
+/** A product of `content/products/`, with the operator's age limits and the admin fee in force. */
 export type Product = z.infer<typeof productSchema> & {
   leadAges: LeadAges;
   adminFee: AdminFee | undefined;

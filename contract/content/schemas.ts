@@ -110,7 +110,7 @@ export const companySchema = z.strictObject({
         )
         .superRefine(distinct((day) => day)),
       ...hours,
-      /** Other hours, or none. Of periods that overlap, the first applies. */
+      /** Periods with other hours, or without hours if the company is closed. The first of overlapping ones applies. */
       special: z.array(specialHours).optional(),
     })
     .refine(isInOrder, order),
@@ -119,7 +119,7 @@ export const companySchema = z.strictObject({
   email: z.email(),
   /** Without one the site offers no WhatsApp. */
   whatsapp: z.stringFormat('whatsapp', /^[1-9]\d{7,14}$/, fault('whatsapp')).optional(),
-  /** Without these visitors cannot request a call-back. */
+  /** Times for call-backs. Without times, visitors cannot request a call-back. */
   callBack: optionList.optional(),
   socials: z.strictObject({ x: link, instagram: link, tiktok: link }),
 });

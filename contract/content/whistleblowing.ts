@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { distinct, fault } from './fault.ts';
 import { link, sentence, telephone } from './in-both.ts';
 
-/** The authorities also take reports. */
+/** `authorities` are official bodies that also take reports. */
 export const whistleblowingSchema = z
   .strictObject({
     acknowledgeDays: z.int().min(1).max(30),

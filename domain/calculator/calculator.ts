@@ -149,9 +149,9 @@ function loanParts({ loanType, amount, years, balloon: asked }: Loan, rates: Fin
 }
 
 /**
- * Halves up. Binary fractions miss an exact half (132.585) by a few units in the last place, so as many are added
- * before rounding. A fixed margin would be too small for large amounts, and a larger relative margin could change the
- * result by a halala.
+ * Rounds halves up. Binary fractions miss an exact half (132.585) by a few units in the last place, so a few such units
+ * are added before rounding. A fixed margin would be too small for large amounts, and a larger relative margin could
+ * change the result by a halala.
  */
 export function roundToHalalas(riyals: number): number {
   const halalas = riyals * 100;

@@ -39,14 +39,14 @@ export const settleAfterParameter = 'SettleAfter';
 export interface LoanQuery {
   loanType: LoanType;
   by: CalculatorInput;
-  /** The form was sent, so errors may be shown. While it is still being typed, the query has no period. */
+  /** The query has a starting figure and a period, so the form was sent, and errors may be shown. */
   isSent: boolean;
   errors: Partial<Record<QueryField, MessageKey>>;
   /**
    * The loan of each period, starting at one year; undefined where no such loan exists. Empty while a field is wrong.
    */
   loans: readonly (Loan | undefined)[];
-  /** The amount to finance. By payment, it is known once there is a loan. */
+  /** The amount to finance. If `by` is `payment`, the amount is known once there is a loan. */
   amount?: number;
   /** The loan of the chosen period, once no field is wrong. */
   loan?: Loan;

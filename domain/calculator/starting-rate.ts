@@ -2,8 +2,8 @@ import { presentValue } from './apr.ts';
 import { roundToHalalas } from './calculator.ts';
 
 /**
- * Treats everything that the APR counts as equal payments: P·i / (1 − (1 + i)^−n), where i is a twelfth of the rate,
- * like the published rates (R9.3).
+ * Returns the equal monthly payment that repays `amount` at `apr`, including all costs that the APR includes:
+ * amount·i / (1 − (1 + i)^−n), where n is the number of payments and i a twelfth of `apr`, as in a nominal APR (R9.3).
  * @param apr - percent
  * @param amount - riyals
  * @returns riyals, rounded to two decimals; `total` is the sum of the payments

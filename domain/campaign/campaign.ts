@@ -4,14 +4,14 @@ import { maxPartLength } from './carried-campaign.ts';
 /** Under the payload's names (R7.4); empty on forms that do not send one. */
 export type Campaign = Partial<Record<'sourcePlatform' | 'source' | 'sourceMedium', string>>;
 
-/** Lead forms send all of the campaign, evaluations only the `source` of their link. */
+/** `campaign`: the form sends the whole campaign. `link`: only the `source` of its link. Undefined: nothing. */
 export type Origin = 'campaign' | 'link' | undefined;
 
 export const noCampaign = 'Direct';
 /** In characters, before cleaning. */
 const maxGivenLength = 4 * maxPartLength;
 
-/** Reads `utm_source`, `utm_campaign` and `utm_medium`. */
+/** Reads `utm_source`, `utm_campaign` and `utm_medium`. For the origin `link`, reads only `source`. */
 export function campaignFrom(query: URLSearchParams, origin: Origin): Campaign {
   return campaignOf(origin, {
     sourcePlatform: query.get('utm_source'),

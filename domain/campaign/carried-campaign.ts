@@ -2,11 +2,11 @@ import { withoutControls } from '../rules/without-controls.ts';
 
 /** In characters. */
 export const maxPartLength = 200;
-/** In characters. Every link of a page repeats them. */
+/** In characters. Limited, because every link of a page repeats the parameters. */
 const maxCarriedLength = 2000;
 const carriedNames = /^utm_[a-z_]{1,20}$/;
 
-/** Without control characters; in order, as many as fit. */
+/** Returns the `utm_*` parameters without control characters, in order, as many as fit. */
 export function carriedFrom(query: URLSearchParams): URLSearchParams {
   const carried = new URLSearchParams();
   let length = 0;
@@ -21,8 +21,8 @@ export function carriedFrom(query: URLSearchParams): URLSearchParams {
 }
 
 /**
- * Adds the `utm_*` parameters of `from`, so that the campaign stays in the URL when a visitor clicks a link. The query
- * of `to` stays; its own parameter replaces one of the same name. Returns a bare `#hash` and other schemes (`mailto:`,
+ * Adds the `utm_*` parameters of `from`, so that the campaign stays in the URL when a visitor clicks a link. Keeps the
+ * query of `to`, and adds no parameter that `to` already has. Returns a bare `#hash` and other schemes (`mailto:`,
  * `tel:`) unchanged.
  */
 export function carryCampaign(from: URLSearchParams, to: string): string {

@@ -14,7 +14,7 @@ export const lastHijriDay: CivilDate = '2077-11-16';
 
 /**
  * Month lengths of the published table, from moment-hijri 3 (R10.1). A year is three hexadecimal digits, one bit a
- * month from Muharram down: 1 for 30 days, 0 for 29. Lines begin at 1356, 1360, 1370 and so on. The table records
+ * month, highest for Muharram: 1 for 30 days, 0 for 29. Lines begin at 1356, 1360, 1370 and so on. The table records
  * announcements and follows no formula; the calendar that Intl computes often differs.
  */
 const publishedMonths =

@@ -12,7 +12,7 @@ const yearFirst = /^(1[345]\d\d)([/.-])(\d{1,2})\2(\d{1,2})$/;
 const yearLast = /^(\d{1,2})([/.-])(\d{1,2})\2(1[345]\d\d)$/;
 /**
  * Eight digits without separators, since some phones' number pads have none. The year is first or last. It begins with
- * 13 to 20. No month does, so only one order gives a date.
+ * 13 to 20, and a month is at most 12, so only one order gives a date.
  */
 const digitsOnly = /^(?:(1[3-9]|20)\d{6}|\d{4}(1[3-9]|20)\d\d)$/;
 /** The calendar's name after a date. */

@@ -1,7 +1,7 @@
 import { apiPaths } from '../api-paths.ts';
 import type { LeadForm } from './form.ts';
 
-/** R11.2, R11.3; the link of a vacancy names it (R22.9). */
+/** R11.2, R11.3. A vacancy's link fills in the field `vacancy` (R22.9). */
 export const careers: LeadForm = {
   name: 'careers',
   version: 1,

@@ -1,7 +1,7 @@
 import { apiPaths } from '../api-paths.ts';
 import type { LeadForm } from './form.ts';
 
-/** A complaint, an enquiry or a request. A code confirms the mobile before it is sent (R11.1). */
+/** A complaint, an enquiry or a request. A code confirms the mobile before the message is sent (R11.1). */
 export const contact: LeadForm = {
   name: 'contact',
   version: 1,

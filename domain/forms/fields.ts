@@ -60,7 +60,7 @@ const reportedMobile = {
   optional: true,
 } as const;
 
-/** A field's name is its payload key by default, its input's name and the stem of its label (R3.1). */
+/** A field's name is also its input's name, the key of its texts and, by default, its name in the payload (R3.1). */
 export const fields = {
   CustomerName: text('nameRequired', 'name', 'name'),
   MobileNumber: text('phoneRequired', 'mobile', 'tel-national'),

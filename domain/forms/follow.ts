@@ -1,7 +1,7 @@
 import { apiPaths } from '../api-paths.ts';
 import type { Form } from './form.ts';
 
-/** They store no submission, and the browser does not remember their input. */
+/** The follow page's forms store no submission, and the browser does not remember their input. */
 const common = {
   version: 1,
   anonymous: true,
@@ -33,7 +33,7 @@ export const followChange: Form = {
   example: { reference: 'K7M4-9QXT', MobileNumber: '0551234567', email: 'customer@example.com' },
 };
 
-/** Each is also the name of its button on the follow page. */
+/** Each is also the value of its button on the follow page. */
 export const followChanges = [
   'withdraw',
   'messages-off',

@@ -19,7 +19,7 @@ type RequiredConsent = { [C in ConsentName]: `${C}Required` extends MessageKey ?
 type FormConsent = { name: RequiredConsent; required: true } | { name: ConsentName; required: false };
 export type FormConsents = Readonly<Partial<Record<ConsentName, boolean>>>;
 
-/** Each is one file of `server/customers/deliveries/`. */
+/** `server/deliverers.ts` lists the code that makes each delivery. */
 export type DeliveryKind =
   | 'staff-mail'
   | 'crm'
@@ -69,10 +69,7 @@ export interface Sending {
   t?: string | undefined;
 }
 
-/**
- * A name is the last segment of the form's route and is stored with each submission. The titles are in `names` of
- * `locales/{ar,en}/forms.json`.
- */
+/** A name is stored with each submission. The titles are in `names` of `locales/{ar,en}/forms.json`. */
 export type LeadFormName = keyof typeof forms;
 
 /** The browser does not remember what was typed, and `submissions` gets no row. */
@@ -109,7 +106,7 @@ type AnonymousForm = FormRules & {
   isAnswerPromised?: never;
 };
 
-/** Without one the form shows the confirmation. */
+/** Without a success page, the form shows the confirmation. */
 interface SuccessPage {
   successPage: PagePath;
   /** The answer is promised within `promisedDays`. The receipt, and the success page or confirmation, name the day. */
@@ -124,8 +121,8 @@ interface FormRules {
   endpoint: FormEndpoint;
   flag: SuccessFlag;
   /**
-   * For the OpenAPI document. A form with this property needs no code before it is accepted, and no endpoint of its own
-   * (`server/intake/leads/endpoints.ts`).
+   * For the OpenAPI document. A form with this property is accepted without a one-time code, by an endpoint that
+   * `server/intake/leads/endpoints.ts` makes.
    */
   openApi?: { id: string; summary: string };
   /** The server refuses any other value (R7.2). */
@@ -142,7 +139,7 @@ interface FormRules {
   groups?: Readonly<Partial<Record<FieldName, GroupName>>>;
   /** Comes from the survey link, so the page does not ask for it. */
   subjectField?: FieldName;
-  /** What is stored about the link that led to the form. Default: nothing. */
+  /** Which parameters of the link to the form are stored. Default: none. */
   origin?: Origin;
   /** Values that a link to the form may contain. */
   linkFields?: readonly LinkField[];
@@ -194,7 +191,7 @@ export function groupsOf({ fields, groups = {} }: Pick<Form, 'fields' | 'groups'
   return found;
 }
 
-/** A form with one is posted as multipart, any other as JSON. */
+/** A form with a file field is posted as multipart, any other as JSON. */
 export function fileFieldOf(form: Form): FieldName | undefined {
   return form.fields.find((name) => fieldIn(form, name).type === 'file');
 }

@@ -22,7 +22,7 @@ export function linkValuesPayload(linkValues: LinkValues): Record<string, Answer
   );
 }
 
-/** Businesses calculate an amount for all periods. */
+/** Returns the query of a link to a form. A business sees all periods at once, so its link has no `years`. */
 export function calculatedLoanQuery(loan: {
   amount: number;
   years?: number;

@@ -19,7 +19,7 @@ export function minAccepted(form: Form, name: keyof typeof rangeFields, conditio
   return choiceStarts[list].find(accepts) ?? 0;
 }
 
-/** Returns the fields whose answers may be outside the terms, or that have no choice below the terms' minimum. */
+/** Returns the fields whose answers may be outside the terms, or whose list has no choice for low numbers. */
 export function fieldsNeedingTerms(
   form: Form,
   asks: Requirements,

@@ -1,5 +1,5 @@
 /**
- * In the order of the desk's list. `isReviewed` kinds change money or law: a second person must approve their changes.
+ * In the order of the desk's list. `isReviewed` kinds concern money or law: a second person must approve changes.
  */
 export const contentKinds = {
   offers: { isReviewed: false },

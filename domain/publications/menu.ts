@@ -1,7 +1,7 @@
 import type { SitePath } from '../pages.ts';
 import { productPages } from './offers.ts';
 
-/** Their words are in `locales/{ar,en}/shell.json`, at `links`. */
+/** The pages that menus can list. Their labels are in `links` of `locales/{ar,en}/shell.json`. */
 export const menuPages = {
   individual: 'individual',
   personalFinance: productPages['personal-finance'],
@@ -38,7 +38,7 @@ export const menuPages = {
 
 export type MenuKey = keyof typeof menuPages;
 
-/** `content/pages/`, without its language. */
+/** The path of a page of `content/pages/`, without the language. */
 export type OwnPagePath = `pages/${string}`;
 export const ownPagePath = (id: string): OwnPagePath => `pages/${id}`;
 

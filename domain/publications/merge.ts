@@ -59,7 +59,7 @@ export function mergeJson(
   return { value: mine, conflicts: [place] };
 }
 
-/** Whether there are as many rows as in `base`, each of which resembles no other row of `base` more than its own. */
+/** Whether `rows` is as long as `base`, and no row resembles another row of `base` more than the one at its index. */
 const hasRowsOf = (base: JsonValue[], rows: JsonValue[]) =>
   rows.length === base.length &&
   rows.every((row, at) => base.every((one) => likenessOf(row, one) <= likenessOf(row, base[at])));

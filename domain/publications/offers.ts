@@ -4,7 +4,7 @@ import type { SitePath } from '../pages.ts';
 /** The first part of an offer's address, `individual/offers/…`. */
 export type OfferPath = 'individual' | 'business';
 
-/** The last part of their form's address (`individual/cars-finance`). */
+/** The last part of the address of the product's form (`individual/cars-finance`). */
 export const productTypes = {
   individual: ['personal-finance', 'cars-finance'],
   business: ['cash-finance', 'equipment-finance'],
@@ -19,7 +19,7 @@ export const productPages = {
   'equipment-finance': 'business/equipment-finance',
 } as const satisfies Record<ProductType, SitePath>;
 
-/** Both days inclusive. Without a last day it does not end. */
+/** Both days inclusive. Without a last day the offer does not end. */
 export interface OfferDays {
   /** Promotions without a first day have begun. */
   startDate?: CivilDate | undefined;

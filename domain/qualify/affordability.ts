@@ -22,7 +22,7 @@ export interface HighestPayment {
 }
 
 /**
- * Returns the limit's part of the income less current obligations, in whole riyals, rounded down and never negative.
+ * Returns the part of the income that the limit allows, minus current obligations: whole riyals, never negative.
  */
 export function highestPayment(answers: Answers, limits: DeductionLimits): HighestPayment {
   const limit = answers.workSectorId === retired ? limits.pension : limits.salary;

@@ -20,7 +20,7 @@ export type RangeField = keyof typeof rangeFields;
 /** Null if the form has no matching choice. */
 export type KnownAnswers = Partial<Record<FieldName, Answer>>;
 
-/** For the form's rules, a made-up id replaces the nationality, and a 1 January replaces the age. */
+/** For the form's rules, a made-up id replaces the nationality, and a birthday on 1 January replaces the age. */
 export function knownAnswers(form: Form, answers: Answers, today: CivilDate): KnownAnswers {
   const known: KnownAnswers = {};
   for (const name of form.fields) {

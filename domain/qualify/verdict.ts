@@ -6,7 +6,7 @@ import type { Answers } from '../rules/answers.ts';
 import { type Conditions, refusals } from '../rules/eligibility.ts';
 import { isRangeField, knownAnswers, rangeFields } from './form-answers.ts';
 
-/** In riyals a month, months, years. */
+/** Numbers are in riyals a month (`income`), months (`work`, `business`) or years (`age`). */
 export type RuleRefusal =
   | { reason: 'nationality' }
   /** `remaining`: years until the minimum age, at most a year too many; absent if the applicant is too old. */
@@ -31,8 +31,8 @@ const reasons = {
 } as const;
 
 /**
- * Predicts a form's answer by the form's own rules. Reports every refusal, not only the first. Refuses a number for
- * which the form has no choice, since nobody could send it.
+ * Predicts by a form's own rules whether the form would be accepted. Reports every refusal, not only the first. Refuses
+ * a number for which the form has no choice, since nobody could send that number.
  * @param answers - of the eligibility check, already read
  */
 export function verdictOf(

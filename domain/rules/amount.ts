@@ -48,7 +48,7 @@ export type AmountHint =
   | { key: 'amountReadAs' | 'amountTogether'; amount: string }
   | { key: 'amountUnclear'; amount: string; other: string };
 
-/** How a refused amount was read. Undefined if it was not refused, or is not a number. */
+/** Returns what an amount that `parseAmount` refuses may mean; undefined if it is accepted, or is not a number. */
 export function readRefusedAmount(typed: string): AmountHint | undefined {
   const text = normalize(typed);
   if (!/\d/.test(text) || !onlySeparated.test(text) || parseAmount(text) !== undefined) return undefined;

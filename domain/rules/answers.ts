@@ -21,7 +21,10 @@ export const maxStars = 10;
 /** For ids of contracts and tickets (R3.6). */
 const maxId = Number.MAX_SAFE_INTEGER;
 
-/** Before cleaning, which composes combining marks, shortens line ends and drops separators between digits. */
+/**
+ * Before cleaning, a text may be this many times as long as its format allows. Cleaning composes combining marks,
+ * shortens line ends and drops separators between digits.
+ */
 const maxRawFactor = 4;
 /** Of an amount, date, id or option value in characters: more than any of them needs. */
 const maxShortValueLength = 200;
@@ -115,7 +118,7 @@ function readDate(field: Field, typed: string, today: CivilDate): ReadResult {
   return { answer: date };
 }
 
-/** In multipart bodies. */
+/** Multipart bodies send booleans as words. */
 const yesNo: Readonly<Record<string, string>> = { true: '1', false: '0' };
 
 function readChoice(field: Field, typed: string, lists: OptionLists): ReadResult {

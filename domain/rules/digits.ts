@@ -61,8 +61,8 @@ export function formatThousands(digits: string): string {
 }
 
 /**
- * Converts to Unicode's composed form (NFC) and newlines, and trims. Drops control and direction-override characters
- * (R3.4), and marks beyond the thirtieth on one letter.
+ * Converts to Unicode's composed form (NFC), writes line ends as newlines, and trims. Drops control and
+ * direction-override characters (R3.4), and marks beyond the thirtieth on one letter.
  */
 export function cleanText(text: string): string {
   const plain = withoutControls(text.replace(/\r\n?/g, '\n'));

@@ -58,9 +58,9 @@ export const rules = {
 /** As a part of the amount. */
 const maxBalloonShare = 0.4;
 
-/** In riyals (BaloonPaymentFailed). */
+/** Both numbers in the same unit. The form's message is `BaloonPaymentFailed`. */
 export function exceedsBalloonLimit(balloon: number, requiredFinance: number): boolean {
-  // Compares hundredths, so that binary fractions do not lose exactly 40 percent.
+  // Compares hundredths, so that binary fractions do not refuse a balloon of exactly 40 percent.
   return balloon * 100 > requiredFinance * (maxBalloonShare * 100);
 }
 

@@ -6,7 +6,7 @@ import { fillPlaceholders } from '../platform/sentences.ts';
 
 const english: Readonly<Record<FaultKey, string>> = sentences;
 
-/** `place` is relative to the value. */
+/** `place` is the path from the checked value to the wrong part. */
 export interface Fault {
   place: ValuePath;
   key: FaultKey;
@@ -62,7 +62,7 @@ function toFaults(issue: z.core.$ZodIssue): Fault[] {
 const formats: Readonly<Record<string, FaultKey>> = { date: 'date', email: 'email', url: 'url' };
 const types: Readonly<Record<string, FaultKey>> = { number: 'number', int: 'wholeNumber', string: 'blank' };
 
-/** Returns a key for Zod's own checks, unless the schema gave the issue one. */
+/** Returns the key of an issue. Zod calls this only for issues to which the schema gives no key. */
 function keyOf(issue: z.core.$ZodRawIssue): FaultKey {
   switch (issue.code) {
     case 'invalid_type':

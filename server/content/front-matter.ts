@@ -12,7 +12,7 @@ export interface FrontMatter<T> {
 /** Includes the lines of `---`. */
 export const frontMatter = /^---\r?\n[\s\S]*?\n---\r?\n/;
 
-/** Returns undefined for a line of the front matter. */
+/** Converts a line number of the file to a line number of the body; undefined for a line of the front matter. */
 export function bodyLine(text: string, line: number | undefined): number | undefined {
   const before = frontMatter.exec(text)?.[0].match(/\n/g)?.length ?? 0;
   return line !== undefined && line > before ? line - before : undefined;

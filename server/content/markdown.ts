@@ -103,7 +103,7 @@ export function renderMarkdown(source: string, { hasPictures = false, idPrefix =
   return { html: markdown.renderer.render(tokens, markdown.options, {}), sections, fault, links };
 }
 
-/** The text of a block may span several lines. */
+/** Yields the block and its inline tokens, each with its line: the text of a block may span several lines. */
 function* inlineTokens(block: Token, line: number): Generator<{ token: Token; line: number }> {
   yield { token: block, line };
   let at = line;
@@ -122,7 +122,7 @@ function refusalOf(token: Token, hasPictures: boolean): FaultKey | undefined {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
-/** Puts spaces between the blocks of `renderMarkdown`'s HTML. */
+/** Returns the text of `renderMarkdown`'s HTML, with spaces between blocks. */
 export function textOf(html: string): string {
   return html
     .replace(/<\/?(?:p|li|ul|ol|tr|td|th|h3|div|br)\b[^>]*>/g, ' ')

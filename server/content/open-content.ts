@@ -30,7 +30,7 @@ export async function openContent(
 }
 
 /**
- * Returns undefined before the first version. If this release cannot read the newest, reads the newest that it can.
+ * Reads the newest of the last five versions that this release can read. Returns undefined before the first version.
  * @throws ContentError, naming the newest version, if none can be read
  */
 export async function readNewest(services: VersionServices): Promise<ReadableContent | undefined> {

@@ -7,7 +7,8 @@ export interface Reloads {
 }
 
 /**
- * Runs `read` one at a time. Also after midnight in Riyadh, because texts name the fee in force.
+ * Runs `read` on request and after midnight in Riyadh, one run at a time. Texts name the fee in force, which may change
+ * at midnight.
  * @param first - runs before the first read
  */
 export function startReloads(read: () => Promise<void>, first?: () => Promise<void>): Reloads {

@@ -48,7 +48,7 @@ const units: Readonly<Record<string, 'day' | 'month'>> = {
   answerMonths: 'month',
 };
 
-/** Other code fills in `{forms}` and `{cookies: …}`, and `{#id}` names a heading: they have no group. */
+/** Captures a value's name, but not `{forms}` and `{cookies: …}`, which other code fills, nor a heading's `{#id}`. */
 const ownMarks = /\{(?:#[^{}]*|cookies:[^{}]*|forms|([^{}]*))\}/g;
 
 /**

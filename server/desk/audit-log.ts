@@ -7,8 +7,8 @@ import type { Tables } from '../platform/database/schema.ts';
 import type { Keys } from '../platform/encryption/keys.ts';
 
 /**
- * Rows are only added. Each row's digest covers the previous one, so that the last row vouches for all. Its secret must
- * still be accepted: an expired one may have leaked.
+ * Rows are only added. Each row's digest covers the previous row's digest, so the last row vouches for all rows. The
+ * secret that made the last digest must still be accepted: an expired secret may have leaked.
  */
 
 type AuditLogServices = Pick<Services, 'database' | 'keys' | 'now'>;
@@ -53,8 +53,8 @@ export async function recordAuditIn(
 }
 
 /**
- * Adds a row under the current secret if an older, accepted one signed the last row. Once the older secret expires, its
- * holders cannot rewrite the log.
+ * Adds a row under the current secret if an older secret that is still accepted signed the last row. Once the older
+ * secret expires, its holders cannot rewrite the log.
  */
 export async function resignAuditLog({ database, keys, now }: AuditLogServices): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
@@ -66,7 +66,7 @@ export async function resignAuditLog({ database, keys, now }: AuditLogServices):
   });
 }
 
-/** Covers the previous digest only if an accepted secret made it; otherwise the chain is permanently broken here. */
+/** The new digest covers the previous digest if an accepted secret made that; else verification fails here forever. */
 async function addRow(tx: Transaction<Tables>, keys: Keys, columns: Omit<Row, 'position'>): Promise<void> {
   const end = await lastEntry(tx);
   const row = { ...columns, position: (end?.row.position ?? 0) + 1 };
@@ -123,8 +123,8 @@ export async function readAuditLog(
 const batchSize = 1000;
 
 /**
- * Changing or removing a row requires the secret for all later digests. Rows removed from the end only lower the count,
- * which the caller reports.
+ * To change or remove a row unnoticed, an attacker needs the secret, because all later digests must be computed again.
+ * Rows removed from the end only lower the count, which the caller reports.
  * @returns the number of rows, and the first position that was altered, or that no accepted secret verifies
  */
 export async function verifyAuditLog({

@@ -16,7 +16,7 @@ import {
 } from '../whistleblowing/stored-reports.ts';
 import { recordAudit, recordAuditIn } from './audit-log.ts';
 
-/** Encrypted, for an officer's browser to decrypt. */
+/** The server sends the report and its messages encrypted. An officer's browser decrypts them. */
 
 export async function readCase(
   services: Services,
@@ -91,8 +91,8 @@ const actions = { officer: 'case-written', answer: 'case-answered', note: 'case-
 const uniqueViolation = '23505';
 
 /**
- * Any message to the reporter acknowledges the report; only the final answer answers it. A repeated request adds
- * nothing.
+ * Any message to the reporter sets `acknowledged_on`, and the final answer also sets `answered_on`, if not yet set. A
+ * repeated request adds nothing.
  */
 export async function writeToCase(
   services: Services,

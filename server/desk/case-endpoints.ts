@@ -25,7 +25,7 @@ import { type DeskEnv, forRole } from './sign-in/for-role.ts';
 /** Fits an age file of the longest message. */
 const maxBodyBytes = 64 * 1024;
 
-/** JSON, for everything that an officer's browser encrypts or decrypts. */
+/** Endpoints for what an officer's browser encrypts or decrypts. They use JSON, except those with files. */
 export function deskCases(app: OpenAPIHono, services: Services): void {
   const forCompliance = forRole(services, 'compliance');
   const forOfficers: MiddlewareHandler<DeskEnv> = every(forCompliance, isKeyProven(services));

@@ -77,7 +77,7 @@ function entryOf({ content, now }: Services, report: StoredReport, officers: rea
   };
 }
 
-/** Other texts cause no query. */
+/** Whether the text can be a reference. Other texts cause no query. */
 export const isReference = (text: string) => /^[A-Z0-9-]{1,20}$/.test(text);
 
 const storedUntil = (receivedOn: CivilDate) => addYears(receivedOn, whistleblowingReport.retentionYears);

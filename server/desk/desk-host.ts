@@ -43,7 +43,7 @@ function hostAsked(c: Context): string {
   return c.req.header('host') ?? new URL(c.req.url).host;
 }
 
-/** For the identity provider's redirects and calls. Each endpoint checks its own proof. */
+/** The provider redirects to or calls these paths. Their endpoints check the state or the logout token themselves. */
 const providerPaths = [signedInPath, '/desk/back-channel-logout'];
 
 /** Another site, or another host of ours, made the browser request this. */

@@ -16,7 +16,7 @@ import { findSession, type Session } from './sign-in/sessions.ts';
 
 /**
  * Undefined for the site's pages, and on hosts that do not serve the desk.
- * @param check - checks everything that the site depends on; from a module of a higher layer
+ * @param check - checks everything that the site depends on; passed in, since this room must not import `operations`
  */
 export async function deskFor(c: Context, services: Services, check: Check): Promise<Desk | undefined> {
   if (!isDesk(c.req.path) || !isDeskHost(c, services.config)) return undefined;

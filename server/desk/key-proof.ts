@@ -13,7 +13,7 @@ import { changeSession, type Session } from './sign-in/sessions.ts';
 const proofTokenOf = ({ keys }: Services, { digest }: Session, recipient: string): string =>
   createHmac('sha256', keys('desk')).update(`${digest} ${recipient}`).digest('base64url');
 
-/** Undefined unless this person has offered that key, and it was not removed. */
+/** Undefined if this person has not offered this key, or the key was removed. */
 export async function makeKeyChallenge(
   services: Services,
   session: Session,

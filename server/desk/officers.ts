@@ -26,7 +26,7 @@ export async function listOfficers(
     );
 }
 
-/** Undefined if the person has no accepted key. `isProven` tells whether this session has proven it. */
+/** Undefined if the person is no active officer. `isProven` tells whether this session has proven the officer's key. */
 export async function officerOf(
   services: Services,
   { subject, provenRecipient }: Pick<Session, 'subject'> & Partial<Session>,
@@ -72,7 +72,7 @@ export async function offerKey(
       .values(signRow(encryption, 'officers', officer))
       .execute();
     if (waiting) {
-      // Reuse the mail about the first key: it names no key, and the desk shows the newest.
+      // Reuse the mail about the replaced key: the mail names no key, and the desk shows the newest one.
       await tx
         .updateTable('deliveries')
         .set({ officer_id: id })
@@ -90,7 +90,7 @@ export async function offerKey(
 }
 
 /**
- * New reports are encrypted to them, too.
+ * Makes a waiting officer active. New reports are then encrypted to that officer, too.
  * @param by - another officer, or the operator
  * @returns false if no such officer waits, or `by` is that officer
  */
@@ -121,7 +121,7 @@ export async function addOfficer(
   });
 }
 
-/** New reports are not encrypted to a removed officer. The last one stays, or nobody could read reports. */
+/** New reports are not encrypted to a removed officer. The last active officer stays, or nobody could read them. */
 export async function removeOfficer(
   services: Services,
   session: Session,
@@ -151,7 +151,7 @@ export async function removeOfficer(
   });
 }
 
-/** Keeps the row: the key must not be offered again, and opens reports until their keys are renewed. */
+/** Keeps the row: the same officer key must not be offered again, and decrypts reports until their keys are renewed. */
 async function remove(
   tx: Transaction<Tables>,
   { encryption }: Pick<Services, 'encryption'>,

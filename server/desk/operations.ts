@@ -24,7 +24,7 @@ export type Check = OperationsRoom['check'];
 const pageSize = 50;
 /** As in the alert `DeliveriesLate`. */
 const lateMs = 3_600_000;
-/** The page waits until they are queued, which takes a few seconds. */
+/** Deliveries per `retryAll`. The page waits until they are queued, which takes a few seconds. */
 const maxRetries = 5000;
 
 export function operationsRoom(services: Services, actor: Author, check: Check): OperationsRoom {

@@ -11,9 +11,9 @@ import { altered, lockReport, verifiedReport } from '../whistleblowing/stored-re
 import { recordAuditIn } from './audit-log.ts';
 
 /**
- * Keys not encrypted to exactly the active officers. An officer's browser re-encrypts them in batches, and may stop
- * halfway. Until a key is re-encrypted, the officers it was encrypted for can still open it. Altered reports are left
- * alone.
+ * Reports whose secret keys are not encrypted to exactly the active officers. An officer's browser re-encrypts the keys
+ * in batches, and may stop halfway. Until a report's keys are re-encrypted, the officers that they were encrypted to
+ * can still decrypt them. Altered reports are counted, but not re-encrypted.
  */
 const isOutdated = (ids: readonly string[]) => sql<boolean>`key_officers <> ${ids}::uuid[]`;
 
@@ -56,8 +56,8 @@ export async function listOutdatedKeys(services: Services): Promise<OutdatedKeys
 }
 
 /**
- * The server cannot check that they open, so the caller records who sent them.
- * @returns 'officers-changed' if the keys are encrypted to officers who have changed since
+ * The server cannot check that officers can decrypt the keys, so the audit log records who sent them.
+ * @returns 'officers-changed' if the active officers are no longer those that the keys are encrypted to
  */
 export async function storeRenewedKeys(
   services: Services,

@@ -27,8 +27,8 @@ interface RoleQuery {
 type Tokens = client.TokenEndpointResponse & client.TokenEndpointResponseHelpers;
 
 /**
- * Returns a refresh token, or an access token if the provider returns roles for that. Undefined if the provider offers
- * neither.
+ * Returns the refresh token, or else the access token if the provider returns roles for it. Undefined if neither can be
+ * used.
  */
 export async function rolesGrantFrom(tokens: Tokens, query: RoleQuery): Promise<RolesGrant | undefined> {
   const { refresh_token: refreshToken, access_token: accessToken } = tokens;
@@ -39,7 +39,7 @@ export async function rolesGrantFrom(tokens: Tokens, query: RoleQuery): Promise<
 }
 
 /**
- * @returns 'ended' if the person is no longer signed in there, undefined if the provider cannot be asked
+ * @returns 'ended' if the person is no longer signed in at the provider, undefined if the grant has no valid token
  * @throws GatewayDown
  */
 export async function askRoles(

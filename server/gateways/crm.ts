@@ -6,7 +6,7 @@ import { postJson } from './http.ts';
 export interface CrmEvent {
   /** The delivery's id, the same at every attempt, so that the receiver can recognise repetitions. */
   id: string;
-  /** Receivers refuse old attempts. */
+  /** The time of the attempt. Receivers refuse old attempts. */
   timestamp: Date;
   /** Signed and sent exactly as it is. */
   body: string;

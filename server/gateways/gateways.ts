@@ -75,7 +75,7 @@ function openSignIn(config: Config): SignInGateway | undefined {
 
 /**
  * Counts SMS and identity, for which visitors wait. Mail and CRM are counted as deliveries. Mail about a malpractice
- * report must be neither counted nor traced.
+ * report is not counted, and not traced, because it is sent outside a trace.
  */
 export function withMetricsAndTracing(
   gateways: Gateways,

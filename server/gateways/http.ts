@@ -10,7 +10,7 @@ export interface Post {
   /** JSON */
   body: string;
   timeoutMs: number;
-  /** After these a retry would not help; by default a 4xx that does not ask to try later. */
+  /** True if a retry after this status would not help. Default: true for a 4xx that does not ask to try later. */
   isPermanent?: (status: number) => boolean;
 }
 

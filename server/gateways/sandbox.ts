@@ -9,7 +9,7 @@ import { type MailGateway, toMessage } from './mail/mail.ts';
 import { openOutbox } from './outbox.ts';
 import type { SmsGateway } from './sms.ts';
 
-/** For CRM_WEBHOOK_SECRET and CRM_EVENTS_SECRET. Not a secret: everybody can read it here. */
+/** The sandbox's default for CRM_WEBHOOK_SECRET and CRM_EVENTS_SECRET. Not a secret: everybody can read it here. */
 export const sandboxCrmSecret = 'whsec_c2FuZGJveC1zYW5kYm94LXNhbmRib3gh';
 
 /** Mobiles with these endings cause an error on purpose (docs/reference.md). */
@@ -77,7 +77,7 @@ async function sandboxCrm(folder: string, secrets: KeyRing<string>): Promise<Crm
   };
 }
 
-/** A delivery's id is a UUID version 7 (RFC 9562), the same at every attempt. */
+/** Reads the time in an id, a UUID version 7 (RFC 9562). A delivery's id is the same at every attempt. */
 function timeOf(id: string): Date {
   return new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16));
 }

@@ -37,7 +37,7 @@ export interface SignInGateway {
    * @throws GatewayDown
    */
   askRoles(grant: RolesGrant, subject: string): Promise<RolesAnswer | 'ended' | undefined>;
-  /** The page ends the provider's own session. */
+  /** Returns the provider's page that ends the provider's own session; undefined if there is no such page. */
   signOutUrl(): Promise<URL | undefined>;
   /**
    * Returns whose sessions to end (OpenID Connect Back-Channel Logout 1.0), and the token's id.

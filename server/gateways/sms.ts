@@ -17,8 +17,8 @@ export interface SmsGateway {
 /**
  * The specification names no provider, so this is our own protocol; other providers need an adapter. `POST SMS_URL`
  * with `Authorization: Bearer SMS_TOKEN`, an `Idempotency-Key` and the JSON
- * `{ "sender": SMS_SENDER, "to": "9665XXXXXXXX", "text": "…" }`. The key is the delivery's id, or a new one in case a
- * proxy sends twice. Any 2xx means success, whatever the body.
+ * `{ "sender": SMS_SENDER, "to": "9665XXXXXXXX", "text": "…" }`. The `Idempotency-Key` is the delivery's id, or else a
+ * new UUID, in case a proxy sends the request twice. Any 2xx means success, whatever the body.
  * @param timeoutMs - a visitor waits meanwhile
  */
 export function liveSms(

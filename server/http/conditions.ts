@@ -2,7 +2,7 @@ import { todayInRiyadh } from '#domain/dates/civil-date.ts';
 import type { Conditions } from '#domain/rules/eligibility.ts';
 import type { HttpServices } from './services.ts';
 
-/** Returns the conditions of eligibility, and the offers that links to forms name. */
+/** Returns the conditions of eligibility, and the offers, because a link to a form can name an offer. */
 export function conditionsOf({
   config,
   content,

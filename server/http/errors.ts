@@ -76,8 +76,9 @@ function untilTime(now: Date, seconds: number, language: Language, tomorrowAt: s
 }
 
 /**
- * After a handler threw (R8.3): 503 when a dependency is down, 500 for a bug. Logs both.
- * @param path - for anonymous paths the log hides the time
+ * Returns the refusal after a handler threw (R8.3): 503 when a dependency is down, 500 for a bug. Logs the error,
+ * unless its `isLogged` is true.
+ * @param path - for paths about malpractice reports, the log hides the time
  */
 export function failure(services: HttpServices, path: string, error: unknown): HttpAnswer<Refusal> {
   if (!(error instanceof Unavailable && error.isLogged))

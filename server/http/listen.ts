@@ -20,7 +20,7 @@ const timeouts = {
 const maxDiscardedBytes = 64 * 1024 * 1024;
 const maxDiscardMs = 10_000;
 
-/** Per IPv6 /64 or IPv4 address, without a proxy. A browser opens six. A proxy counts its own clients. */
+/** Per IPv6 /64 or IPv4 address; a browser opens six. Not used behind a proxy: all connections have its address. */
 const maxConnections = 256;
 
 /** One client must not use up the process's connections. */
@@ -44,7 +44,7 @@ function boundConnections(server: Server): void {
 
 /**
  * Discards the rest of a refused body, so that its sender can read the refusal and a proxy can reuse the connection.
- * The body's reader has paused the stream, so its listeners are removed.
+ * Removes the listeners of the body's reader, because they keep the stream paused.
  */
 function discardRest(request: IncomingMessage): void {
   if (request.readableEnded) return;

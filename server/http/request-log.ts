@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { pageAliases, pageList, spellingOf } from '#domain/pages.ts';
 import { isLogged } from './anonymous.ts';
 
-/** Logs no address, query or header. Unknown paths are left out, since they may hold anything. */
+/** Logs no address, query or header. Logs an unknown path as `(unknown)`, since it may hold anything. */
 export function requestLog(log: Logger): MiddlewareHandler {
   return async (c, next) => {
     const begun = performance.now();
@@ -28,7 +28,7 @@ function knownPath(c: Context): string | undefined {
   const routes = matchedRoutes(c).map(({ path: route }) => route);
   const route = routes.findLast((one) => !one.includes('*'));
   if (route) return route;
-  // Published files. The API refuses some bodies before it knows the route.
+  // Other paths with a 200 are published files, except in the API.
   return !path.startsWith('/api') && c.res.status === 200 ? path : undefined;
 }
 

@@ -7,7 +7,7 @@ import type { HttpServices } from './services.ts';
 /** Other methods count as `other`, to bound the label's values. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']);
 
-/** Requests about malpractice leave no count and no trace. */
+/** Counts and traces only requests that `isLogged` accepts, so none about malpractice reports. */
 export function watchRequests({
   metrics,
   telemetry,

@@ -6,7 +6,7 @@ import type { Context, Handler } from 'hono';
 
 /**
  * Answers with a file: whole, in part, or 304 if the client has this version.
- * @param path - a path or link out of `root` finds nothing
+ * @param path - a path or symbolic link that leads out of `root` counts as not found
  * @param headers - sent with the file, and with no other answer
  * @returns undefined when file not found
  */
@@ -34,7 +34,7 @@ export const fileHeaders = (path: string): Record<string, string> =>
   /\.pdf$/i.test(path) ? {} : { 'Content-Security-Policy': "sandbox; frame-ancestors 'none'" };
 
 /**
- * Returns undefined if a link in the path leads out of the folder.
+ * Returns undefined if a symbolic link in the path leads out of `root`.
  * @throws if the file does not exist
  */
 export async function statInside(root: string, path: string): Promise<Stats | undefined> {

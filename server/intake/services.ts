@@ -13,7 +13,7 @@ export interface CoreServices extends ContentServices {
   queue: Queue;
 }
 
-/** The operator's commands render no pages. */
+/** The services of a process that serves pages. The operator's commands have only `CoreServices`. */
 export interface Services extends CoreServices {
   /** Renders a page, or the 404 page for an unknown path. */
   pages(request: Request, site: Site): Promise<Response>;

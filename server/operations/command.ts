@@ -14,13 +14,13 @@ export interface Io {
    */
   openFile(path: string): Promise<FileHandle>;
   /**
-   * Creates a file with mode 0600, in that folder if the path is relative.
+   * Creates a file with mode 0600. Relative paths start from the folder where the operator ran the command.
    * @throws WrongUsage when the file exists or cannot be written
    */
   createFile(path: string, content: Buffer): Promise<void>;
-  /** Makes a path absolute, from that folder. */
+  /** Makes a path absolute, from the folder where the operator ran the command. */
   resolve(path: string): string;
-  /** Empty for commands that do not take it. */
+  /** The text of standard input; empty for commands that do not read it. */
   stdin: string;
   /** Aborted when the operator stops the command. Long commands then stop without partial work. */
   signal: AbortSignal;

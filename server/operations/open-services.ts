@@ -53,7 +53,7 @@ export async function openServices(
     opened.push(() => telemetry.close());
     const encryption = await openEncryption(database.db, config, now());
     const { content, fault, goodAt } = await openContent({ config, database, encryption, log, now });
-    // The operator's own file and its mistake, so `describeError` need not remove values.
+    // `fault` describes a mistake in the operator's own file, so `describeError` need not remove values.
     if (fault) log.error({ reason: fault, goodAt }, 'content is invalid; serving the last good content');
     metrics.content(fault ? 'faulty' : 'good');
     const queue = await startQueue(database, log);

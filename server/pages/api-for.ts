@@ -42,7 +42,7 @@ export function apiFor(services: Services, endpoints: readonly Endpoint[], conte
   };
 }
 
-/** Without an HTTP request. */
+/** Calls this server's endpoints without an HTTP request. */
 function ownApi(
   services: Services,
   endpoints: readonly Endpoint[],

@@ -20,8 +20,8 @@ const advertising = [
 const advertisingReports = [...advertising, 'https://google.com', 'https://www.google.com.sa'];
 
 /**
- * From Google's guide for Tag Manager, Analytics 4 and Google Ads, without those of its preview mode and custom scripts
- * (developers.google.com/tag-platform/security/guides/csp).
+ * Sources from Google's guide for Tag Manager, Analytics 4 and Google Ads, without the sources for preview mode and
+ * custom scripts (developers.google.com/tag-platform/security/guides/csp).
  */
 const measuring = {
   scripts: [managers, ...advertising],
@@ -72,7 +72,7 @@ export function contentPolicy(
     "font-src 'self'",
     "media-src 'self'",
     `connect-src ${own(...api, ...calls)}`,
-    // For the cookie banner's hidden frame. Our pages refuse to be framed.
+    // `'self'` is for the cookie banner's hidden frame. Our pages still refuse to be shown in frames.
     `frame-src ${own(...frames)}`,
     "manifest-src 'self'",
     "form-action 'self'",

@@ -17,7 +17,7 @@ type PagesBuild = ServerBuild & {
 };
 
 export async function openBuiltPages(serverBuild: string): Promise<Pages> {
-  // React chooses its build on loading. The development build takes three times as long per page.
+  // React reads NODE_ENV when it loads. Its development version takes three times as long per page.
   process.env.NODE_ENV ||= 'production';
   const build = (await import(pathToFileURL(serverBuild).href)) as unknown as PagesBuild;
   const { createLoadContext, createRequestHandler } = build.entry.module;

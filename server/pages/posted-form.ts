@@ -113,7 +113,7 @@ async function acceptsForm(c: Context, services: Services): Promise<boolean> {
   if (!isDesk(c.req.path)) return true;
   if (!isDeskHost(c, services.config)) return false;
   const session = await findSession(c, services);
-  // An ended session is deleted, so its reason is found only once, and the page needs it.
+  // An ended session is deleted, so only this call finds why it ended. The page reads that from `foundSession`.
   c.set('foundSession', session);
   return isSignedIn(c) || wasSignedIn(c, services);
 }

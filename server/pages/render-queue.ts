@@ -16,8 +16,8 @@ export interface Ticket {
 }
 
 /**
- * Round-robin over lanes, then networks (IPv6 /48), then clients (/64). A lane, network or client with many requests
- * delays another one by one page at a time.
+ * Round-robin over lanes, then networks (IPv6 /48), then clients (/64). Each lane gets one page per round, however many
+ * requests it has. So does each network of a lane, and each client of a network.
  */
 export class RenderQueue {
   readonly #most: typeof defaultLimits;

@@ -110,7 +110,9 @@ export function servePages(
       const visit = { api: api.call, posted: form && toFormData(form), waitForTurn: ticket.waitForTurn };
       const lists = isDesk(c.req.path) ? services.content.lists : await listsOf(services.content.lists);
       const site = { ...siteOf(services, c.req.path, lists), ...visit, desk };
-      return api.withApiStatus(await services.pages(withReadablePath(c.req.raw), site));
+      const page = api.withApiStatus(await services.pages(withReadablePath(c.req.raw), site));
+      // The client has closed the connection. React Router's 500 would count as an error of the site.
+      return c.req.raw.signal.aborted ? new Response(null, { status: 499 }) : page;
     } finally {
       ticket.release();
     }
@@ -149,8 +151,8 @@ function siteOf(
       vacancies: openVacancies(content.vacancies, today),
     },
     today,
-    // Nor does their content security policy allow third parties. The forms of pages that personal links open keep the
-    // challenge.
+    // Without these ids, the content security policy does not allow the third parties either. Pages that personal links
+    // open get no tag manager, but their forms keep the challenge.
     tagManagerId: isWithoutThirdParties || isLinkedPage(path) ? undefined : config.tagManagerId,
     turnstileSiteKey: isWithoutThirdParties ? undefined : config.turnstileSiteKey,
     preview: services.preview,

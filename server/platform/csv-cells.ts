@@ -7,9 +7,9 @@ const formulaStart = /^\s*[=+\-@＝＋－＠\t\r]/;
 const exponent = /^\s*\d{1,9}[eE]\d+\s*$/;
 
 /**
- * An apostrophe turns a visitor's text that looks like a formula into text (OWASP, "CSV Injection"). A spreadsheet
- * would round identifiers or drop their leading zero. `="966551230001"` is text in Excel, LibreOffice and Google
- * Sheets.
+ * Puts an apostrophe before a text that a spreadsheet would run as a formula (OWASP, "CSV Injection") or read as a
+ * number with an exponent. Writes an identifier as `="966551230001"`, a text in Excel, LibreOffice and Google Sheets:
+ * as a number, it would be rounded or lose its leading zero.
  */
 export function toCsvCell(value: string | number | boolean): string {
   if (typeof value === 'string' && digitText.test(value)) return `"=""${value}"""`;

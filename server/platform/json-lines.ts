@@ -1,10 +1,13 @@
 import { findNodeAtLocation, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 
-/** JSON.parse reports line numbers for some syntax errors only, and for invalid values never. */
+/**
+ * Line numbers in a JSON text. JSON.parse reports them for some syntax errors only, and never for values that a schema
+ * rejects.
+ */
 export interface JsonLines {
   /** Returns the line of a value, or of its nearest existing parent. */
   of(path: readonly PropertyKey[]): number;
-  /** Explained for people who do not program. */
+  /** The first syntax error. `reason` is written for people who do not program. */
   mistake: { line: number; reason: string } | undefined;
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /**
  * Ignores `.partial` files, which are unfinished or failed backups (`deploy/site-backup.service`).
- * @returns undefined if there is none, or the folder cannot be read
+ * @returns the time of the newest backup; undefined if there is no backup, or the folder cannot be read
  */
 export async function lastBackup(folder: string): Promise<Date | undefined> {
   const names = await readdir(folder).catch(() => []);

@@ -10,7 +10,7 @@ interface Sentences {
 }
 
 export interface AllSentences {
-  /** Isolates Latin words, figures and placeholders in Arabic, except in titles. */
+  /** Returns the namespace's sentences. Arabic ones have passed `isolateLtr`, except those of `pages.json`. */
   namespace(language: Language, name: string): Sentences | undefined;
   /** Replaces `{{names}}` by `values`. */
   message(key: MessageKey, values?: Record<string, string | number>): InBoth;
@@ -69,7 +69,7 @@ function parseNamespace(path: string, text: string): Sentences {
   }
 }
 
-/** Unknown names stay. */
+/** Leaves placeholders without a value unchanged. */
 export function fillPlaceholders(sentence: string, values: Record<string, string | number>): string {
   return sentence.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place));
 }

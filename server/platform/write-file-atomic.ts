@@ -13,8 +13,8 @@ export async function writeFileAtomic(folder: string, name: string, content: Buf
 }
 
 /**
- * Creates a file with mode 0600 unless it exists. Links a complete file to its name, so that readers never see part of
- * it. Of several processes at once, the first wins.
+ * Creates a file with mode 0600 unless it exists. Writes a temporary file and links it to `path`, so that readers never
+ * see a partial file. If several processes do this at once, the first one's content stays.
  */
 export async function writeOnce(path: string, content: string): Promise<void> {
   const written = `${path}.${randomUUID()}`;

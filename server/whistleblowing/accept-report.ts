@@ -18,12 +18,12 @@ export type AcceptedReport =
   | { outcome: 'accepted'; reference: string; receipt: string }
   /** The Idempotency-Key was used before, for another report. */
   | { outcome: 'other-content' }
-  /** No officer could read it, or the first report with this key was altered outside the site. */
+  /** There is no active officer, or the first report with this Idempotency-Key was altered outside the site. */
   | { outcome: 'not-taken' };
 
 /**
- * Encrypts the report to the officers, and dates it by its day alone. A repeated Idempotency-Key with the same report
- * returns the first report; the table of idempotency keys has timestamps, so it is not used.
+ * Encrypts the report so that active officers can read it, and stores its day but no time. A repeated Idempotency-Key
+ * with the same report returns the first report. The table of idempotency keys is not used, because it has timestamps.
  */
 export async function acceptReport(
   services: Services,
@@ -100,13 +100,13 @@ export async function acceptReport(
   return compareWithStored(other, sent);
 }
 
-/** Compared to recognise a repeated report. */
+/** Must be equal in a repeated request. */
 interface ReportContent {
   answers: Answers;
   digests: string[];
 }
 
-/** Digests of the files as sent, before pictures lose their metadata. */
+/** `digests` are of the files as sent, before pictures lose their metadata. */
 type StoredBody = ReportBody & { digests: string[]; files: ReportFile[] };
 
 type FoundReport = { report: StoredReport | typeof altered; receipt: string };

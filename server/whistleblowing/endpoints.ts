@@ -23,7 +23,8 @@ const tag = 'Malpractice';
 const notTakenRetrySeconds = 3600;
 
 /**
- * Answers are not stored by Idempotency-Key: that table has timestamps, and would hold the report code (R12.2).
+ * Responses are not stored by Idempotency-Key: the table of these keys has timestamps, and would contain the report
+ * code (R12.2).
  * `acceptReport` and `addToReport` recognise repeated keys instead.
  */
 export function whistleblowingReports(services: Services): Endpoint[] {

@@ -64,7 +64,7 @@ async function decryptMessages(
   return { messages, ...(isAltered && { isAltered }) };
 }
 
-/** Officers' browsers encrypt messages, so one can be unreadable: undefined, so that the others still show. */
+/** Undefined for a message that an officer's browser encrypted wrongly, so that the others still show. */
 async function decryptMessage(
   identity: string,
   { reference }: StoredReport,
@@ -78,7 +78,7 @@ async function decryptMessage(
   return isUnmoved(body, { reference, id, author, writtenOn, later }) ? body : altered;
 }
 
-/** Undefined if the code leads to no such file, or its content was altered. */
+/** Undefined if the report with this code has no such file, or another file was put in its place. */
 export async function followUpFile(
   services: Services,
   { receipt, id }: { receipt: string; id: string },
@@ -163,7 +163,7 @@ export async function addToReport(
   return added;
 }
 
-/** Returns an id for each valid secret, the current first. */
+/** Derives the message's id from the Idempotency-Key, once per valid secret, the current secret first. */
 function messageIdsOf(
   { keys }: Services,
   report: StoredReport,

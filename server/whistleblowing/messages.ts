@@ -17,7 +17,7 @@ export interface NewMessage {
   files: Parameters<typeof insertReportFiles>[2];
 }
 
-/** Per case. These stop a leaked report code from filling the disk. */
+/** Limits per report, so that nobody can fill the disk with a leaked report code. */
 const maxMessages = 200;
 const maxReportFiles = 50;
 

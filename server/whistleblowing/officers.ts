@@ -4,7 +4,7 @@ import type { SignedRow, Tables } from '../platform/database/schema.ts';
 import { isUnavailable } from '../platform/database/unavailable.ts';
 import { verifiedRows } from '../platform/encryption/signed-rows.ts';
 
-/** Account at the provider and public key (age1…), in any state. */
+/** An officer in any state, with the account at the sign-in provider and the public key (age1…). */
 export type Officer = SignedRow<'officers'>;
 
 type OfficerServices = Pick<Services, 'database' | 'encryption' | 'log'>;
@@ -24,12 +24,12 @@ export async function activeOfficers(services: OfficerServices, db?: Kysely<Tabl
   return officers.filter(({ state }) => state === 'active');
 }
 
-/** The page of the report must not wait for a database whose connections hang. */
+/** The report form's page must not wait for a database whose connections hang. */
 const maxWaitMs = 2000;
 
 /**
- * Returns whether an officer is active. True if the database does not answer in time: the form then answers 503 and
- * keeps its input.
+ * Returns whether an officer is active. Also true if the database is unavailable or slow: the page then shows the form.
+ * If sending the form gets 503, the form keeps its input.
  */
 export async function canTakeReports(services: OfficerServices): Promise<boolean> {
   const { promise: isLate, resolve } = Promise.withResolvers<true>();
@@ -48,6 +48,6 @@ export async function canTakeReports(services: OfficerServices): Promise<boolean
 /** Any number that no other lock uses. */
 const lockKey = 0x6f666669;
 
-/** Locks until the transaction ends. */
+/** Makes other callers wait until the transaction ends. */
 export const lockOfficers = (tx: Transaction<Tables>) =>
   sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx);

@@ -22,18 +22,18 @@ export function newReceiptCode(secret: Buffer, idempotencyKey: string | undefine
   return code;
 }
 
-/** The current secret first. Older secrets matter only with an Idempotency-Key. */
+/** A code per valid secret, the current secret's first; without an Idempotency-Key, only the current secret's. */
 export function newCodes(keys: Keys, idempotencyKey: string | undefined): string[] {
   const secrets = keys.validAt('receipt').slice(0, idempotencyKey === undefined ? 1 : undefined);
   return secrets.map((secret) => newReceiptCode(secret, idempotencyKey));
 }
 
-/** Derives an age identity from the code alone, without our secrets. Its 74 bits are too many to guess. */
+/** Derives an age identity from the code alone, without our secrets. The code has 74 bits, too many to guess. */
 export function identityOfReceipt(code: string): string {
   const scalar = deriveKey(Buffer.from(code), 'receipt-identity');
   return bech32.encodeFromBytes('AGE-SECRET-KEY-', scalar).toUpperCase();
 }
 
-/** Returns what is stored in place of the code, and finds its report. */
+/** Returns the recipient that is stored in place of the code, and by which its report is found. */
 export const recipientOfReceipt = (code: string): Promise<string> =>
   identityToRecipient(identityOfReceipt(code));

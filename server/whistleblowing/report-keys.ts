@@ -4,15 +4,16 @@ import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } fro
 import type { CipherBytes } from '../platform/database/encrypted.ts';
 
 /**
- * Each report has two key pairs. The server encrypts the secret keys to their readers, and keeps the public keys alone.
+ * Each report has two key pairs. The server encrypts the secret keys to their readers, and stores only the public keys
+ * as plain text.
  */
 
 export interface ReportKeys {
   recipient: string;
   notes_recipient: string;
-  /** One per line, for the officers. */
+  /** The secret keys of both recipients, one per line, encrypted to the officers. */
   officers_key: CipherBytes<'whistleblowing_reports.officers_key'>;
-  /** For the reporter. */
+  /** The secret key of `recipient`, encrypted to the recipient of the report code. */
   receipt_key: CipherBytes<'whistleblowing_reports.receipt_key'>;
 }
 
@@ -41,7 +42,7 @@ export async function encryptTo<Column extends string>(
   return (await buffer(await encrypter.encrypt(yieldingStream(plain)))) as CipherBytes<Column>;
 }
 
-/** @throws if it was encrypted to others, or altered */
+/** @throws if `encrypted` was altered, or encrypted to other recipients */
 export async function decryptWith(identity: string, encrypted: Buffer): Promise<Buffer> {
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);

@@ -3,7 +3,7 @@ import { dateOfDay, dayInRiyadh } from '#domain/dates/civil-date.ts';
 import type { Services } from '../intake/services.ts';
 import type { Tables } from '../platform/database/schema.ts';
 
-/** If one night fails, the next one rewrites its reports. */
+/** Several days, so that a night also rewrites the reports of earlier nights on which the job failed. */
 const rewrittenDays = 7;
 /** While this job waits for its lock, new reports wait too. */
 const lockMs = 5000;
@@ -32,8 +32,8 @@ export async function rewriteReports({
       tx,
     );
     const rewriteTable = (table: string, which: RawBuilder<unknown>) =>
-      // Foreign keys are checked at the statement's end, when every row exists again. PostgreSQL copies large values
-      // (TOAST) one by one, too.
+      // Foreign keys are checked at the statement's end, when every row exists again. PostgreSQL also copies large
+      // values (TOAST), in the same random order.
       sql`with gone as (delete from ${sql.table(table)} where ${which} returning *)
         insert into ${sql.table(table)} select * from gone order by random()`.execute(tx);
     const ofRecent = sql`report_id in ${recent}`;

@@ -9,7 +9,7 @@ import { writeOnce } from '../platform/write-file-atomic.ts';
 
 /** Public: in the repository, and next to the key. */
 const passphrase = 'rimal-sample-passphrase';
-/** age's lowest work factor: the passphrase is public anyway. */
+/** A low work factor, because the passphrase is public anyway. */
 const scryptLogN = 10;
 
 export interface SampleOfficer {

@@ -27,7 +27,7 @@ export async function enqueueReportMail(
     .execute();
 }
 
-/** Mails in an hour that the sandbox sends at once. The rest are sent on the hour. */
+/** The sandbox sends this many mails per hour immediately. The rest are sent on the hour. */
 const maxAtOnce = 10;
 const sentAtOnce = new WeakMap<Services['database'], { hour: number; count: number }>();
 
@@ -42,7 +42,8 @@ export async function sendAtOnceInSandbox(services: Services): Promise<void> {
 }
 
 /**
- * Sends one mail about all pending reports. Claims their rows until the next hour, so that only one process sends it.
+ * Sends one mail about all reports with a pending row in `deliveries`. Claims these rows until the next hour, so that
+ * only one process sends the mail.
  * After a temporary failure or a crash, the next hour retries. After a permanent refusal, the operator can retry.
  */
 export async function sendReportMails(services: Services): Promise<void> {
@@ -87,7 +88,7 @@ async function referencesOf(
   return { ids: ids.sort(), references: [...references].sort() };
 }
 
-/** Logs on the hour only: a line at each attempt would reveal when a report was sent. */
+/** Logs on the hour only: a line at each attempt would reveal when a report arrived. */
 export async function logUnsentReportMails({ database: { db }, log }: Services): Promise<void> {
   const rows = await db
     .selectFrom('deliveries')

@@ -5,7 +5,8 @@ import { AlteredRow, verifyRow } from '../platform/encryption/signed-rows.ts';
 
 /**
  * Rows have MACs, so write access to the database alone cannot swap reports, replace a report's keys, or add, move or
- * delete messages unnoticed. Housekeeping logs alterations, since a line at a reporter's visit would date it.
+ * delete messages unnoticed. Housekeeping logs alterations on the hour: a log line during a reporter's visit would
+ * reveal the time of the visit.
  */
 export type StoredReport = SignedRow<'whistleblowing_reports'>;
 export type ReportMessage = SignedRow<'whistleblowing_messages'>;
@@ -82,6 +83,6 @@ export async function readMessages(
       throw error;
     }
   });
-  // One may have arrived since the report was read.
+  // Not `!==`: a message may have arrived since the report was read.
   return { messages, isAltered: messages.length < many || messages.length < rows.length };
 }

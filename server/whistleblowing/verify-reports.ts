@@ -5,7 +5,7 @@ type ReportServices = Pick<Services, 'database' | 'encryption'>;
 
 const batchSize = 100;
 
-/** @returns the number of reports, and the ids of those that were altered or lack messages */
+/** @returns the number of reports, and the ids of those that were altered, or whose messages were altered or deleted */
 export async function verifyReports({
   database: { db },
   encryption,

@@ -9,7 +9,7 @@ import { upload } from './upload.ts';
 /** For lists and other reads (R8.9). */
 const getTimeoutMs = 5000;
 const getAttempts = 3;
-/** A submission includes the identity check and the text message. */
+/** The server may check the identity and send the text message before it answers. */
 const postTimeoutMs = 25_000;
 /** Attempts while an earlier request with the same key is running. */
 const runningAttempts = 5;
@@ -39,7 +39,7 @@ export function browserApi(baseUrl: string, language: () => Language): ApiCall {
       const solved = await import('./solve-challenge.ts')
         .then(({ solve }) => solve(challenge))
         .catch(() => undefined);
-      // The refusal, which names the telephone, remains.
+      // The text of this refusal tells the visitor to call.
       if (!solved) return answer;
       Object.assign(headers, solved);
       answer = await send();

@@ -3,7 +3,7 @@ import type { ApiAnswer } from '#contract/api-call.ts';
 import { readAnswerBody } from '#domain/answer-body.ts';
 import { answerOf } from './api-call.ts';
 
-/** Without progress for this long, the connection is lost. The server checks one file at a time. */
+/** After this long without progress, the upload is aborted. After the last byte the server still checks the files. */
 const stalledMs = 60_000;
 
 interface Posted {

@@ -15,7 +15,7 @@ export function askScript(version: string): string {
     `try{k=document.cookie}catch(e){}` +
     `try{var s=localStorage;c=/^(acceptAll|necessary)$/.test(s.getItem("${storageKeys.consent}"))` +
     `&&(s.getItem("${storageKeys.version}")||v)===v` +
-    // Without an expiry date: null is not smaller.
+    // A stored choice without an expiry date counts: null is not smaller.
     `&&!(s.getItem("${storageKeys.until}")<new Date().toISOString().slice(0,10))}catch(e){}` +
     `if(c||("; "+k).indexOf("; ${mirrorCookie}="+v+".")>=0)return;` +
     `r.setAttribute("${askingAttribute}","ask");` +

@@ -50,7 +50,7 @@ export function currentChoice(): CookiePreferences | undefined {
   return readChoice(settings.version);
 }
 
-/** @returns false if the browser blocks storage */
+/** @returns false if the browser blocks both storage and cookies */
 export function storeCurrentChoice(preferences: CookiePreferences): boolean {
   return storeChoice(preferences, settings.version);
 }
@@ -69,7 +69,7 @@ export function choose(preferences: CookiePreferences): void {
 let onSaved = () => {};
 let isSavedUnannounced = false;
 
-/** A key of the history state, which survives only a reload. */
+/** A key of the history state. It tells the reloaded page that a choice was saved. */
 const savedMark = 'cookies-saved';
 
 export function reload(): void {

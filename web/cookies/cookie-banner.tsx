@@ -11,9 +11,9 @@ const answerFrame = 'cookie-answer-frame';
 
 /**
  * The banner is part of every page, so that pages are cacheable. An answer never navigates, because the page may have
- * input: `choosing.ts` takes it, or `ask-script.ts` before hydration. Without scripts the form posts to a hidden frame.
- * That makes its hidden checkbox `:user-valid`, by which the style sheet of `server/pages/cookie-banner.ts` hides the
- * banner.
+ * input: `choosing.ts` takes the answer, or `ask-script.ts` before hydration. Without scripts the form posts to a
+ * hidden frame. Posting makes the form's hidden checkbox `:user-valid`, by which the style sheet of
+ * `server/pages/cookie-banner.ts` hides the banner.
  */
 export function CookieBanner() {
   const { t } = useTranslation('cookies');

@@ -14,7 +14,7 @@ export function readPosted(form: FormData): CookiePreferences | undefined {
   }
 }
 
-/** The server accepts no longer address. */
+/** The server refuses longer addresses. */
 const maxBackLength = 8 * 1024;
 
 /** Returns the page on which the choice was made, never another site. */

@@ -13,7 +13,7 @@ import { readCookies, setCookie } from './page-cookies.ts';
 /** Used while the browser blocks both storage and cookies. */
 let unstored: CookiePreferences | undefined;
 
-/** Returns undefined if the browser blocks storage; the cookie alone remembers then. */
+/** Returns undefined if the browser blocks storage. The choice is then only in the cookie. */
 export function inStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(window.localStorage);
@@ -47,8 +47,8 @@ export function storeChoice(preferences: CookiePreferences, version: string): bo
 }
 
 /**
- * Choices without scripts are only in the cookie, and browsers may delete the cookie alone. Does not extend the
- * choice's year.
+ * Copies the choice from the cookie to storage, or back: choices without scripts are only in the cookie, and browsers
+ * may delete the cookie alone. The copied cookie does not extend the choice's year.
  */
 export function mirrorChoice(version: string): void {
   const [inCookie, stored] = [readMirror(readCookies(), version), inStorage(allOf)];

@@ -2,7 +2,7 @@ import { type CookiePreferences, cookieDomains, isLeftBy } from '#domain/cookie-
 import { readCookies, setCookie } from './page-cookies.ts';
 
 /**
- * Deletes on this host and its parent domains.
+ * Deletes cookies and storage of categories without consent; cookies also on parent domains.
  * @returns whether there was anything to delete
  */
 export function clearWithdrawn({ analytics, marketing }: CookiePreferences): boolean {

@@ -55,8 +55,8 @@ export function ConsentField({
 }
 
 /**
- * The wording is stored with the submission. The link opens a new tab, so that no input is lost. Browsers do not toggle
- * the checkbox when it is clicked.
+ * The wording is stored with the submission. The link opens a new tab, so that no input is lost. A click on the link
+ * does not toggle the checkbox.
  */
 function Wording({ name }: { name: ConsentName }) {
   const { t } = useTranslation('forms');

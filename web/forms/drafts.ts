@@ -12,7 +12,7 @@ interface Draft {
  */
 const drafts = new Map<string, Draft>();
 
-/** @param preset - what the page's address fills in; a value that has changed since then replaces the draft's */
+/** @param preset - what the page's address fills in; a value that differs from the draft's `preset` wins */
 export function draftValues(form: string, preset: FormValues = {}): FormValues | undefined {
   const draft = drafts.get(form);
   const changed = Object.entries(preset).filter(

@@ -45,5 +45,5 @@ const inBrowser: FormServices = {
   pendingCodes,
 };
 
-/** On the server `createLoadContext` sets its own services. */
+/** On the server `createLoadContext` replaces the browser's services. */
 export const formContext = createContext<FormServices>(inBrowser);

@@ -6,7 +6,7 @@ import { Page } from '../ui/frame/page.tsx';
 import styles from './form-page.module.css';
 import { type FormState, hasFailed } from './form-state.ts';
 
-/** For a form whose steps are not the page's action, such as a code dialog. */
+/** Receives the state of a form that does not only use the page's action, such as one with a code dialog. */
 export const ShowState = createContext<(state: FormState | undefined) => void>(() => {});
 
 export function FormPage({

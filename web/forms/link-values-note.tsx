@@ -24,7 +24,7 @@ function useOffer(offer: FormOffer | undefined): FormOffer | undefined {
   return offer && query.get(linkValueNames.offerId.address) === offer.id ? offer : undefined;
 }
 
-/** The page's URL contains the values. */
+/** Shows the values that the page's URL contains, with links that remove them. */
 export function LinkValuesNote({ form, offer }: { form: Form; offer: FormOffer | undefined }) {
   const { t } = useTranslation('product');
   const [query] = useSearchParams();

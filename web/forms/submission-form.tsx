@@ -39,7 +39,7 @@ export function SubmissionForm({
   form: Form;
   state: FormState | undefined;
   preset?: FormValues | undefined;
-  /** A heading replaces the field. */
+  /** Given answers. A heading replaces each of these fields. */
   fixed?: FormValues | undefined;
   isLocked?: boolean;
   /** Where to scroll without scripts. */
@@ -81,7 +81,7 @@ export function SubmissionForm({
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after a draft was restored
   useEffect(() => {
     if (!element.current || submitted || draftValues(form.name)) return;
-    // Typed before the scripts ran, or returned by a refusal without scripts.
+    // Keeps input that was typed before the scripts ran, or returned by a refusal without scripts.
     const data = new FormData(element.current);
     if (hasInput(form.fields, { ...preset, ...fixed }, data))
       saveDraft(form.name, form.anonymous ? {} : valuesOf(data), preset);
@@ -90,7 +90,7 @@ export function SubmissionForm({
   const remember = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const data = new FormData(currentTarget);
     const typed = valuesOf(data);
-    // Of anonymous input, only its existence is noted.
+    // The draft of an anonymous form is empty: it says only that the form has input.
     if (!form.anonymous) saveDraft(form.name, typed, preset);
     else if (hasInput(form.fields, fixed, data)) saveDraft(form.name, {});
     else dropDraft(form.name);

@@ -23,7 +23,7 @@ export async function changeLanguage(language: string | undefined): Promise<void
   rememberLanguage(language);
 }
 
-/** The cookie chooses the language of a path without one. Cacheable pages cannot set it. */
+/** Sets the cookie that chooses the language of paths without a language. Cacheable pages cannot set cookies. */
 export function rememberLanguage(language: string): void {
   if (readCookies().split('; ').includes(`lang=${language}`)) return;
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';

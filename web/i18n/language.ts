@@ -1,7 +1,7 @@
 import { defaultLanguage, isLanguage, type Language } from '#domain/language.ts';
 import { pageAliases } from '#domain/pages.ts';
 
-/** Returns Arabic if the path has none. */
+/** Returns Arabic for a path without a language. */
 export function languageOfPath(pathname: string): Language {
   const segment = pathname.split('/', 2)[1];
   return isLanguage(segment) ? segment : defaultLanguage;
@@ -11,7 +11,7 @@ export function directionOf(language: Language): 'rtl' | 'ltr' {
   return language === 'ar' ? 'rtl' : 'ltr';
 }
 
-/** Uses the alias of the other language. */
+/** Returns the same page's path in the language `to`, with the alias of that language. */
 export function switchLanguage(pathname: string, to: Language): string {
   return inLanguage(to, aliasIn(to, afterLanguage(pathname)));
 }

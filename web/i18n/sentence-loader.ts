@@ -10,7 +10,7 @@ const queue: (() => void)[] = [];
 
 /**
  * At most ten requests run at once. Retries five times with exponential backoff, except after a 4xx (R1.7).
- * @throws if it cannot be loaded
+ * @throws if the namespace cannot be loaded
  */
 export async function fetchSentences(language: Language, namespace: string): Promise<Sentences> {
   if (reading === parallelReads) await new Promise<void>((resolve) => queue.push(resolve));

@@ -68,7 +68,7 @@ export class SentenceStore {
         },
         () => {
           source.onLoadFailure();
-          // Components that wait cannot render without it.
+          // Never settles: the waiting components cannot render without the sentences.
           return new Promise<Words>(() => {});
         },
       );

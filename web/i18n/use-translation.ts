@@ -22,7 +22,7 @@ export function useTranslation<N extends Namespace = 'shell'>(
 
 const promises = new WeakMap<Words, Promise<Words>>();
 
-/** `use` reads it without suspending: React 19 recognises a fulfilled promise by these two properties. */
+/** `use` reads this promise without suspending: React 19 recognises it as fulfilled by `status` and `value`. */
 function fulfilledPromise(words: Words): Promise<Words> {
   const known = promises.get(words);
   if (known) return known;

@@ -3,7 +3,7 @@ import { type ComponentProps, useEffect, useRef } from 'react';
 import { iconButton } from './button.ts';
 import styles from './dialog.module.css';
 
-/** `onClose` runs after it closes; the browser restores the focus. */
+/** `onClose` runs after the dialog closes; the browser restores the focus. */
 export function Dialog({
   id,
   title,

@@ -4,8 +4,8 @@ import { restoreEarlyInput } from '../early-input.ts';
 const never = () => new Promise<never>(() => {});
 
 /**
- * Loads parts that a page can do without. If loading fails, the server's markup stays, or else `meanwhile`. Firefox
- * cancels pending loads while a visitor is leaving.
+ * Loads parts that a page can do without. If loading fails, the server's markup stays, or else `meanwhile`. That is no
+ * error: Firefox cancels pending loads while a visitor is leaving.
  */
 export function lazyOptional<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

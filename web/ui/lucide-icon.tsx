@@ -6,7 +6,7 @@ interface IconData {
 }
 
 /**
- * Replaces lucide-react's `createLucideIcon` in a build (`vite.config.ts`), whose options weigh more than the icons we
+ * In a build (`vite.config.ts`), replaces lucide-react's `createLucideIcon`, whose options weigh more than the icons we
  * draw.
  */
 export default function createLucideIcon({ name, node }: IconData) {

@@ -18,7 +18,7 @@ interface NamedLoan {
   place: ValuePath;
   product: CalculatedProduct;
   loan: { amount: number; years: number; balloon: number };
-  /** Without days, pages always show it. */
+  /** Without days, pages always show the loan. */
   days?: OfferDays;
   aprOn(day: CivilDate): number | undefined;
 }

@@ -21,7 +21,7 @@ export interface SavedFile {
 
 export interface Conflict {
   path: string;
-  /** Their text's digest; undefined if they removed the file. */
+  /** The digest of the file as others saved it; undefined if they removed the file. */
   theirs: string | undefined;
 }
 

@@ -9,7 +9,7 @@ import { publishDraft } from './publish.ts';
 
 type DueServices = Pick<PlatformServices, 'config' | 'database' | 'encryption' | 'log' | 'now'>;
 
-/** These run in the transaction of each change. */
+/** Each runs in the transaction that publishes or reopens the draft. */
 export interface PublishCallbacks {
   published(tx: Transaction<Tables>, draft: Draft): Promise<void>;
   failed(tx: Transaction<Tables>, draft: Draft): Promise<void>;

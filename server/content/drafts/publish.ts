@@ -23,7 +23,7 @@ type PublishServices = Pick<PlatformServices, 'config' | 'database' | 'encryptio
 /** Writes the audit entry in the change's transaction. */
 export type RecordAudit = (tx: Transaction<Tables>) => Promise<void>;
 
-/** A second person must approve changes of money or law. */
+/** A second person must approve changes that concern money or law, and changes of files of unknown kinds. */
 export const needsReview = (changes: Changes): boolean =>
   [...changes.keys()].some((path) => {
     const kind = itemOfPath(path)?.kind;

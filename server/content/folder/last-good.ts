@@ -23,7 +23,7 @@ interface LastGood {
   goodAt: Date;
 }
 
-/** With `fault`, CONTENT_DIR has that mistake and `content` is the last good copy. */
+/** With `fault`, CONTENT_DIR or the newest version has that mistake. `content` is the last good copy or version. */
 export type ReadableContent =
   | { content: Content; goodAt?: undefined; fault?: undefined }
   | (LastGood & { fault: string });
@@ -88,7 +88,7 @@ async function addCopy(contentDir: string, kept: string, state: string): Promise
     await rename(unfinished, kept);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    // Another process has made the same copy.
+    // With these codes, another process has made the same copy.
     if (!/^(EEXIST|ENOTEMPTY)$/.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
 }

@@ -9,8 +9,8 @@ import { saveLastGood, stateOf } from './last-good.ts';
 const quietMs = 150;
 
 /**
- * Valid content replaces the fields of the same object, so that everything that holds the object sees it. It is also
- * copied to disk. Invalid content is logged, and the site serves the last good copy.
+ * Assigns valid content to the fields of `content`, so that all holders of that object see it, and copies the folder
+ * to disk. Invalid content is logged, and the site serves the last good content.
  * @param services.content - the content read at startup
  */
 export async function watchFolder(

@@ -13,7 +13,7 @@ import { servedFile } from '../../http/served-file.ts';
 import type { ContentServices } from '../services.ts';
 
 const listPaths = { financial: apiPaths.financialReports, bod: apiPaths.boardReports } as const;
-/** The first of repeated values counts. */
+/** If a query repeats the parameter, its first value counts. */
 const named = (meta: object) =>
   z
     .unknown()

@@ -17,7 +17,7 @@ export interface SearchDocument {
   id: string;
   kind: DocumentKind;
   title: string;
-  /** The title of its subject or policy. */
+  /** The title of the question's subject, or of the section's policy. */
   within?: string | undefined;
   text: string;
   /** Synonyms that also match, and are never shown. */

@@ -12,7 +12,7 @@ export interface SearchIndex {
   places(document: SearchDocument): WordPlace[];
 }
 
-/** Every reload of the content replaces the key, so that stale indexes are dropped. */
+/** Keyed by `content.company`: every reload replaces that object, so that stale indexes are dropped. */
 const indexes = new WeakMap<Content['company'], Partial<Record<Language, SearchIndex>>>();
 
 /** Built on the first search. */

@@ -12,7 +12,7 @@ import { placesOf, splitWords, termOf } from './terms.ts';
 
 type SearchServices = Pick<ContentServices, 'content' | 'sentences' | 'now'>;
 
-/** Characters after these are ignored. */
+/** In characters; the rest of the query is ignored. */
 const maxQueryLength = 100;
 const maxWords = 10;
 const maxResults = 20;
@@ -29,9 +29,9 @@ const weights: Readonly<Record<DocumentKind, number>> = {
 };
 
 /**
- * Best match first. Words match folded and by prefix. If no document has all words, one wrong letter is allowed, and
- * then some of the words are enough. Offers that have not begun are left out. The query is neither stored nor logged
- * (R22.7).
+ * Best match first. Words match folded (`domain/rules/folding.ts`) and by prefix. If no document has all words, one
+ * wrong letter per word is allowed. If that finds nothing either, some of the words are enough. Offers that have not
+ * begun are left out. The query is neither stored nor logged (R22.7).
  */
 export function search(
   services: SearchServices,

@@ -47,7 +47,7 @@ export async function saveBlobs(
   return digests;
 }
 
-/** Returns bytes by digest. */
+/** Returns each file's size in bytes, by digest. */
 export async function blobSizes(
   db: Kysely<Tables>,
   digests: readonly string[],
@@ -60,13 +60,20 @@ export async function blobSizes(
   return new Map(rows.map(({ digest, size }) => [digest, size]));
 }
 
-/** Deletes files that no version or draft holds, once unused for a day: a save may be about to refer to newer ones. */
+/** The digests of all files of versions and drafts. */
+const usedDigests = sql`
+  select file ->> 1 as digest from content_versions, jsonb_array_elements(files::jsonb) file where file ->> 1 is not null
+  union
+  select file ->> 1 as digest from content_drafts, jsonb_array_elements(files::jsonb) file where file ->> 1 is not null`;
+
+/**
+ * Deletes files that no version or draft holds. Keeps files saved in the last day: a version or draft that holds them
+ * may be about to be stored.
+ */
 export async function deleteUnusedBlobs(db: Kysely<Tables>, now: Date): Promise<void> {
   await sql`
-    delete from content_blobs where saved_at < ${new Date(now.getTime() - dayMs)} and digest not in (
-      select file ->> 1 from content_versions, jsonb_array_elements(files::jsonb) file where file ->> 1 is not null
-      union select file ->> 1 from content_drafts, jsonb_array_elements(files::jsonb) file where file ->> 1 is not null
-    )`.execute(db);
+    delete from content_blobs
+    where saved_at < ${new Date(now.getTime() - dayMs)} and digest not in (${usedDigests})`.execute(db);
 }
 
 /** @throws ContentError if it is missing, or was altered in the database */
@@ -83,15 +90,14 @@ export async function readBlob(db: Kysely<Tables>, digest: string): Promise<Buff
 }
 
 /**
- * Processes that already have a file do not read its blob again. So only this notices that it was altered since.
- * @returns the digests of up to three altered files
+ * Processes that already have a file do not read its blob again. So only this notices damage since then.
+ * @returns the digests of up to three files that were altered or are missing
  */
-export async function findAlteredBlobs(db: Kysely<Tables>): Promise<string[]> {
-  const altered = await db
-    .selectFrom('content_blobs')
-    .select('digest')
-    .where(sql<boolean>`digest <> encode(sha256(bytes), 'hex')`)
-    .limit(3)
-    .execute();
-  return altered.map(({ digest }) => digest);
+export async function findDamagedBlobs(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ digest: string }>`
+    select digest from content_blobs where digest <> encode(sha256(bytes), 'hex')
+    union
+    select digest from (${usedDigests}) used where digest not in (select digest from content_blobs)
+    limit 3`.execute(db);
+  return rows.map(({ digest }) => digest);
 }

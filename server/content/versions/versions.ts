@@ -6,7 +6,7 @@ import { type Manifest, readManifest, writeManifest } from './manifest.ts';
 
 type VersionServices = Pick<PlatformServices, 'database' | 'encryption' | 'log'>;
 
-/** A member of staff, or the operator. */
+/** A member of staff, the operator, or the site itself. */
 export interface Author {
   subject: string;
   name: string;
@@ -23,7 +23,7 @@ export interface Version {
   files: Manifest;
 }
 
-/** A connection, or a transaction. */
+/** `db` is a connection or a transaction. */
 export interface VersionSource extends Pick<VersionServices, 'encryption'> {
   database: { db: Kysely<Tables> };
 }

@@ -78,7 +78,7 @@ export async function repairFolder(
   }
 }
 
-/** Files other than texts must only exist: reading hundreds of megabytes would delay each start. */
+/** Compares only texts. Other files need only exist: reading hundreds of megabytes would delay each start. */
 const isIntact = (file: string, path: string, digest: string) =>
   (/\.(json|md)$/.test(path)
     ? readFile(file).then((bytes) => digestOf(bytes) === digest)

@@ -13,7 +13,7 @@ export interface ErasedCounts {
   customers: number;
   emailChanges: number;
   codes: number;
-  /** Stored answers to idempotency keys. */
+  /** Stored HTTP responses in `idempotency_keys`. */
   answers: number;
   /** Open ones, which are ended. */
   requests: number;

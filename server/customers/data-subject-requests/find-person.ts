@@ -95,8 +95,8 @@ export const mobilesIn = (answers: Answers): string[] =>
   mobiles.flatMap((name) => answers[name] ?? []).map(String);
 
 /**
- * Submissions without a national id that have the same mobile or e-mail. Mobiles are shared and reassigned, so they may
- * be somebody else's. Staff decide, and the result has no answers.
+ * Finds submissions without a national id that have the same mobile or e-mail. They may be somebody else's, since
+ * mobiles are shared and reassigned. Staff decide, and the result has no answers.
  */
 export async function perhapsAlso(
   db: Kysely<Tables>,

@@ -1,7 +1,7 @@
 /** A national id, or the reference of one submission without a national id. */
 export type Person = { nationalId: string } | { reference: string };
 
-/** The two cannot be confused: references are not ten digits. */
+/** A national id cannot be confused with a reference: references are not ten digits. */
 export const keyOf = (person: Person): string =>
   'nationalId' in person ? person.nationalId : person.reference;
 

@@ -35,8 +35,8 @@ export interface OpenRequest {
 type Row = SignedRow<'data_subject_requests'>;
 
 /**
- * Does nothing if one of the same kind and mobile is open. Another mobile opens another request, so that somebody who
- * only knows the national id cannot block the person's own.
+ * Does nothing if the person has an open request of the same kind and mobile. Another mobile opens another request, so
+ * that somebody who only knows the national id cannot block the person's own request.
  * @returns the new or the open request
  */
 export async function openRequest(
@@ -79,7 +79,7 @@ export async function openRequest(
   return { reference: opened.reference, dueOn: opened.due_on, isNew: inserted !== undefined };
 }
 
-/** Oldest first. @throws AlteredRow */
+/** Oldest first. Ended requests have no `person`, so they are not found. @throws AlteredRow */
 export async function openRowsOf(db: Kysely<Tables>, encryption: Encryption, person: Person): Promise<Row[]> {
   const rows = await db
     .selectFrom('data_subject_requests')
@@ -144,7 +144,7 @@ export function decryptRequest(encryption: Encryption, row: Row): OpenRequest | 
 }
 
 /**
- * Erases their personal columns; kind, times and outcome remain.
+ * Erases the personal columns of open requests; kind, times and outcome remain.
  * @param refused - the reason, for refused requests
  * @returns how many were open
  */

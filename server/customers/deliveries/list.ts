@@ -5,7 +5,7 @@ import type { Tables } from '../../platform/database/schema.ts';
 /** For operators: no personal data. */
 export interface ListedDelivery {
   id: string;
-  /** Null for deliveries about a report or an officer. */
+  /** Null for deliveries that are not about a submission. */
   reference: string | null;
   kind: string;
   state: 'pending' | 'delivered' | 'failed';

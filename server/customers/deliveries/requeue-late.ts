@@ -9,8 +9,8 @@ const maxPerRun = 100;
  * Queues overdue deliveries again, the longest overdue first. Includes those enqueued before a clock was set back,
  * whose jobs wait for a time in the future.
  *
- * Their new due time is now: other processes and sweeps then skip them until they are overdue again. A slow receiver
- * makes deliveries overdue whose jobs are not lost.
+ * Their new due time is now, so other processes and later sweeps skip them until they are overdue again. Their jobs may
+ * not be lost: a slow receiver also makes deliveries overdue.
  */
 export async function requeueLateDeliveries({ database: { db }, queue, now }: Services): Promise<void> {
   const time = now();

@@ -52,8 +52,8 @@ async function countMailAbout(services: Services, id: string, lead: Lead): Promi
 }
 
 /**
- * Returns the national id, else the commercial register and the mobile. Each form counts separately, so that
- * applications in somebody's name do not silence their complaint.
+ * Returns the national id, else the commercial register and the mobile. Empty for forms that prove the mobile or cannot
+ * be followed. Each form counts separately, so that applications in somebody's name do not silence their complaint.
  */
 function unprovenFieldsOf(lead: Lead): string[] {
   const { form, answers } = lead;

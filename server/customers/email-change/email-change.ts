@@ -72,8 +72,8 @@ export type RequestedChange =
   | { outcome: 'not-verified' | 'same-address' };
 
 /**
- * Stores the change, enqueues the link to the new address and spends the proof, in one transaction. The address on file
- * is refused without spending the proof.
+ * Stores the change, enqueues the link to the new address and spends the proof, in one transaction. If the new address
+ * is already on file, nothing is stored and the proof is not spent.
  * @param proof - unchecked input
  */
 export async function requestEmailChange(
@@ -96,7 +96,7 @@ export async function requestEmailChange(
 
     await spendCode(tx, encryption, code.id, now);
     const created = newSubmission();
-    // Required by the request for the code.
+    // The request for the code required this consent.
     const agreed = { consents: { infoConsent: true }, agreedAt: code.sent_at };
     const row = {
       form,
@@ -142,7 +142,7 @@ export async function confirmEmailChange(
     // Accept only secrets that were valid at the time in the row, which a link cannot forge.
     if (!change || !readEmailLinkId(keys.validAt('email-link', requestedAt(change)), id)) return 'invalid';
     if (change.used_at) return 'used';
-    // The proof was for a mobile that is no longer the customer's.
+    // Also expired if the customer's mobile has changed since the proof.
     if (!isOpen(change, now) || change.answers.MobileNumber !== customer.mobile) return 'expired';
 
     await applyChange(tx, encryption, submissionId, { customer, email: change.email, now });

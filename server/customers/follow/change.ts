@@ -21,7 +21,7 @@ export async function findProven(
 }
 
 /**
- * @returns false if it is not possible, such as withdrawing a submission in a final state
+ * @returns false if the change is not possible, such as withdrawing a submission in a final state
  * @throws GatewayDown if the link to a new address cannot be sent
  */
 export async function applyFollowChange(

@@ -12,8 +12,8 @@ const purpose = 'follow';
 const claimOf = ({ reference, mobile }: FollowClaim) => ({ purpose, mobile, subject: reference }) as const;
 
 /**
- * If reference and mobile do not belong together, no code is sent, but limits, answer, row and tries are the same. The
- * message is sent after the answer, so that neither its time nor its failure reveals the difference.
+ * If reference and mobile do not belong together, no code is sent, but limits, response, row and tries are the same.
+ * The response does not wait for the SMS, whose time or failure would reveal the difference.
  * @returns the time that identifies the code, or the seconds to wait
  * @throws CodesUsedUp
  */
@@ -28,7 +28,7 @@ export async function askFollowCode(
   if (seconds !== undefined) return { seconds };
   const isTheirs = (await findTracked(database.db, services, claim)) !== undefined;
   const code = newOneTimeCode();
-  // Otherwise the hash of a text that no guess matches.
+  // If they do not belong together, this is the hash of a text that no guess matches.
   const hash = hashCode(keys('one-time-codes'), isTheirs ? code : randomBytes(16).toString('hex'));
   const generatedTime = await database.db.transaction().execute(async (tx) => {
     const time = await insertCode(tx, encryption, claimOf(claim), hash, now());

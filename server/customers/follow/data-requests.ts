@@ -26,7 +26,7 @@ export const personOfSubmission = ({ reference, answers }: Who): Person =>
   typeof answers.idNumber === 'string' ? { nationalId: answers.idNumber } : { reference };
 
 /**
- * Enqueues the mail to the staff.
+ * Opens a request, and enqueues the mail to the staff if no such request was open.
  * @returns false if the submission was erased meanwhile
  */
 export function requestData(
@@ -69,7 +69,7 @@ export const deliverRequestMail: Deliver = async (services, { id, about }) => {
   const { reference, answers } = await loadLead(database.db, encryption, about);
   const [mobile = ''] = mobilesIn(answers);
   const requests = await openRequestsOf(database.db, encryption, { reference, answers, mobile });
-  // Answered before this mail could be sent.
+  // The requests were ended before this mail could be sent.
   if (requests.length === 0) throw new SkipDelivery('replaced');
   const say = (language: Language, key: 'subject' | 'what' | 'by' | 'do' | RequestKind) =>
     sentences.text(language, 'mail', `request.${key}`);

@@ -42,7 +42,7 @@ const email = textUpTo(formats.email.maxLength)
   })
   .meta({ type: 'string', description: 'for `email`: the new address', example: 'customer@example.com' });
 
-/** Until a code has proved the mobile, no answer reveals whether the two belong together. */
+/** Until a code has proved the mobile, no response reveals whether reference and mobile belong together. */
 export function following(services: Services): Endpoint[] {
   const { reference, mobileNumber } = asked(services, follow);
   const followed = jsonEndpoint(services, {

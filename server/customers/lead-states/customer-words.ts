@@ -53,7 +53,7 @@ export function nextStep(services: MessageServices, lead: Lead, channel: Channel
   });
 }
 
-/** Names the next instance for complaints with a final answer. Empty for other forms and withdrawn complaints. */
+/** Says where to escalate a complaint in a final state. Empty for other submissions and withdrawn complaints. */
 export function whereToEscalate(
   services: MessageServices,
   { answerBy }: Lead,

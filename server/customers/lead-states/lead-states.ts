@@ -48,7 +48,7 @@ export async function lockTracked(
 }
 
 /**
- * The caller holds the lock of its row.
+ * Records a state. The caller holds the lock of the submission's row.
  *
  * States from the CRM are ordered by their own time, in whatever order they arrive. States by customers and staff take
  * effect at once. A withdrawal by the customer remains until the staff set another state.

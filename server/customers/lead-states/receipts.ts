@@ -26,8 +26,8 @@ export const deliverReceiptMail: Deliver = async (services, { id, about }) => {
 };
 
 /**
- * Without a link, since customers who expect none do not fall for forged ones, and without a run of four digits, which
- * would look like a code.
+ * Has no link, so that customers do not get used to links and open forged ones. Has no run of four digits, which would
+ * look like a code.
  */
 export const deliverReceiptSms: Deliver = async (services, { id, about }) => {
   const lead = await loadLead(services.database.db, services.encryption, about);

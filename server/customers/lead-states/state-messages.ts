@@ -34,7 +34,7 @@ export const deliverStateMail: Deliver = async (services, delivery) => {
   });
 };
 
-/** Without the company's own text, which the follow page shows. */
+/** Leaves out the state's `message`, which the follow page shows. */
 export const deliverStateSms: Deliver = async (services, delivery) => {
   const { lead, state } = await stateToTell(services, delivery);
   const { say, text } = customerWords(services, lead, state);
@@ -49,7 +49,7 @@ export const deliverStateSms: Deliver = async (services, delivery) => {
 };
 
 /**
- * May be newer than the state that enqueued the message.
+ * Returns the current state, which may be newer than the state that enqueued the delivery.
  * @throws SkipDelivery if a later message will contain the state, or if the customer has turned messages off
  */
 async function stateToTell(

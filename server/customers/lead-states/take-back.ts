@@ -32,7 +32,7 @@ const newestOf = (entries: readonly TimeLineEntry[]) =>
   );
 
 /**
- * Deletes the last recorded state and its pending messages. The caller holds the row's lock.
+ * Deletes the last recorded state and its pending messages. The caller holds the lock of the submission's row.
  * @param until - until when the entry to delete can be taken back
  * @returns the deleted entry; undefined if it is too late, or if the last entry is another one
  */

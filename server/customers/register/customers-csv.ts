@@ -21,7 +21,7 @@ const chunkBytes = 64 * 1024;
 /** In characters; a normal row has about 60. */
 const maxRowLength = 10_000;
 
-/** Decoders put it in place of bytes that are not UTF-8. */
+/** Decoders put this character in place of bytes that are not UTF-8. */
 const notUtf8 = '\ufffd';
 
 /** Ends after a problem of the header or the CSV syntax. */

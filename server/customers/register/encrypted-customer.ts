@@ -51,7 +51,7 @@ export function decryptCustomer(encryption: Encryption, row: SignedRow<'customer
   };
 }
 
-/** Returns the national id, to make the row's blind index with a new key. */
+/** Returns the national id, to make the row's blind index with a new DATA_KEY. */
 export function nationalIdOf(
   encryption: Encryption,
   { national_id: key, encrypted_id }: SignedRow<'customers'>,

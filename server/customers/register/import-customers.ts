@@ -72,7 +72,7 @@ async function check(rows: AsyncIterable<CustomerRow>, signal: AbortSignal | und
 async function* batches(rows: AsyncIterable<CustomerRow>): AsyncGenerator<Customer[]> {
   let batch: Customer[] = [];
   for await (const row of rows) {
-    // `check` has found no problem.
+    // `check` found no problem in the first reading, so the file has changed since.
     if ('problem' in row) throw new InvalidCustomers('was changed while it was read');
     if (batch.push(row.customer) < rowsInStatement) continue;
     yield batch;

@@ -19,7 +19,7 @@ import type { Session } from '../sign-in/sessions.ts';
 
 type Steps = Pick<ContentRoom, 'review' | 'publish' | 'rebase' | 'rollBack'>;
 
-/** For CONTENT_DIR: the site then reads the files of that folder. */
+/** Used if CONTENT_DIR is set: the site then reads that folder, and the desk changes nothing. */
 export const readOnly: Steps = {
   review: async () => 'unknown',
   publish: async () => ({ refused: 'unknown' }),

@@ -12,7 +12,7 @@ import type { ContentSource } from './content-source.ts';
 import { missingFiles, uploadsOf } from './item-files.ts';
 import { faultOfText } from './markdown-text.ts';
 
-/** Loads an item with the mistakes that its schema finds. A missing file has an empty text. */
+/** Loads an item with the mistakes that its schema finds. Missing files, pictures and PDFs have an empty text. */
 export async function loadItem(
   { content }: Pick<Services, 'content'>,
   source: ContentSource,
@@ -45,7 +45,7 @@ export async function loadItem(
   };
 }
 
-/** After a draft's changes. */
+/** Returns what schemas need: the option lists and the paths of `files`, which include a draft's changes. */
 export async function schemaContext(
   { content }: Pick<Services, 'content'>,
   source: ContentSource,

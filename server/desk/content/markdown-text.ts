@@ -22,7 +22,7 @@ export function faultOfText(path: string, text: string): Omit<FileFault, 'file'>
   return fault && { ...fault, line: fields ? bodyLine(text, fault.line) : fault.line };
 }
 
-/** Renders a text as the site does. Placeholders of unknown values stay in braces. */
+/** Renders a text as the site does. If a placeholder is wrong, all placeholders stay in braces. */
 export function previewText(content: Content, path: string, text: string): string {
   const language = languages.find((one) => path.endsWith(`.${one}.md`)) ?? 'ar';
   let body = itemOfPath(path)?.fields ? text.replace(frontMatter, '') : text;

@@ -19,8 +19,8 @@ export interface Preview {
 const maxPreviews = 4;
 
 /**
- * Returns a reader of the newest version with a draft's changes. It returns undefined once the draft is published or
- * discarded.
+ * Returns a function that reads the newest version with a draft's changes. That function returns 'invalid' if the
+ * result is invalid content, and undefined once the draft is published or discarded.
  */
 export function previewReader(services: Services) {
   const previews = new Map<string, Preview | 'invalid'>();
@@ -31,7 +31,7 @@ export function previewReader(services: Services) {
     const cacheKey = [draftId, writeManifest(changes), base, day].join();
     const files = applyChanges((await versionOf(services, base))?.files ?? new Map(), changes);
     const cached = previews.get(cacheKey);
-    // Housekeeping may have removed its folder.
+    // Housekeeping may have removed the folder of the cached content.
     if (cached && cached !== 'invalid') await writeFolder(services, files);
     if (cached) return cached;
     const tried = await tryContent(services, files, day);
@@ -43,7 +43,7 @@ export function previewReader(services: Services) {
   };
 }
 
-/** Default: today in Riyadh. */
+/** Returns the chosen day, or today in Riyadh if the chosen day is missing or invalid. */
 export const previewDay = (chosen: string | undefined, now: Date): CivilDate =>
   /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(chosen ?? '') &&
   !Number.isNaN(Date.parse(chosen ?? ''))

@@ -10,7 +10,7 @@ import { sendStaffNotice } from '../../customers/deliveries/staff-notice.ts';
 import type { Services } from '../../intake/services.ts';
 import { type AllSentences, fillPlaceholders } from '../../platform/sentences.ts';
 
-/** In Riyadh; a day's mail is sent from then on. */
+/** A day's mail is sent from this hour in Riyadh. */
 const firstHour = 7;
 
 /** Leaves out drafts if CONTENT_DIR is set, because the desk then publishes nothing. */

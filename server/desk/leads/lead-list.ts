@@ -130,7 +130,7 @@ export async function searchLeads(services: Services, typed: string): Promise<Le
   };
   const [reference, mobile, nationalId] = [fits('reference'), fits('mobile'), fits('nationalId')];
   if (reference) return (await found((query) => query.where('reference', '=', reference))).map(entryOf);
-  // Ten digits that begin with 05 are a mobile, and may be an id too: both are searched.
+  // No text is both a mobile and a national id, so at most one of the two queries runs.
   const byMobile: Row[] = mobile
     ? await found((query) =>
         query.where('mobile', 'in', encryption.blindIndexes('submissions.mobile', mobile)),

@@ -8,12 +8,12 @@ import type { Tables } from '../../platform/database/schema.ts';
 import { decryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
 import type { Encryption } from '../../platform/encryption/encryption.ts';
 
-/** Staff get these by mail. Surveys are left out: people answer them through a link from us. */
+/** Forms whose submissions staff get by mail. Surveys are left out: people answer them through a link from us. */
 export const leadForms: readonly LeadForm[] = Object.values(forms).filter(
   ({ deliveries, subjectField }) => deliveries.includes('staff-mail') && !subjectField,
 );
 
-/** Has its file's name, but not the file. */
+/** Contains the name of the lead's file as an answer, but not the file. */
 export type ExportedLead = Omit<Lead, 'files' | 'answerBy' | 'isLinkVerified' | 'isReplaced'> & {
   /** Null if the sender cannot track the form's submissions. */
   progress: LeadState | null;

@@ -18,8 +18,8 @@ import { zipChunks } from './zip-chunks.ts';
 const timeoutMs = 120_000;
 
 /**
- * An archive of person.json and their files. A form posts the reason, so that no address contains it, and no other site
- * can request the archive.
+ * Serves an archive of `person.json` and the person's files. A form posts the reason, so that no address contains it,
+ * and no other site can request the archive.
  */
 export function personExport(app: OpenAPIHono, services: Services): void {
   const desk = app as unknown as OpenAPIHono<DeskEnv>;

@@ -8,7 +8,7 @@ import { deriveKey } from '../../platform/encryption/keys.ts';
 import { describeError } from '../../platform/log/log.ts';
 
 const minuteMs = 60_000;
-/** Then roles are confirmed again. */
+/** Roles older than this are confirmed again. */
 const refreshAfterMs = 60 * minuteMs;
 /** A session ends if its roles could not be confirmed for this long. */
 const timeoutMs = 2 * refreshAfterMs;

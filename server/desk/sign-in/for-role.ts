@@ -10,7 +10,8 @@ export type DeskEnv = { Variables: { session: Session } };
 
 /**
  * Requires the role, and a request of our own pages. People without the role get 404, as for an unknown address.
- * @param page - the page below the desk to which a signed-out person's form leads; without it the answer is 401
+ * @param page - sends signed-out people who post a form to sign in; returns the page for `toSignIn`. Without `page`,
+ * and for GET requests, signed-out people get 401
  * @param isDownload - the address may be opened directly, as from a browser's download list
  */
 export function forRole(

@@ -36,7 +36,7 @@ function cookieOf({ deskUrl = '' }: Services['config']): { name: string; secure:
 
 const digestOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
-/** A returning browser is recognised without the database. */
+/** Part of the cookie, so that `wasSignedIn` recognises a returning browser without the database. */
 const signatureOf = (secret: string, { keys }: Pick<SessionServices, 'keys'>) =>
   createHmac('sha256', keys('desk')).update(`cookie ${secret}`).digest();
 

@@ -27,7 +27,8 @@ export function deskSignIn(app: OpenAPIHono, services: Services): void {
   const secure = config.deskUrl?.startsWith('https:') ?? false;
   const cookie = secure ? '__Host-desk-sign-in' : 'desk-sign-in';
 
-  // A link, since `form-action` in the content security policy stops forms from being redirected to another host.
+  // The desk links here and posts no form, because its content security policy (`form-action`) stops forms from being
+  // redirected to another host.
   app.get('/desk/sign-in', limit(services, 'signIns'), async (c) => {
     const language = languageIn(c.req.query('language'));
     const secret = randomBytes(32).toString('base64url');

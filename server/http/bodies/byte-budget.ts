@@ -6,7 +6,7 @@ export interface BudgetLimits {
   perClient: number;
   /** Per IPv6 /48; at least `perClient`. */
   perNetwork: number;
-  /** Per IPv6 /48: bytes above it wait until the network releases some. A network that holds none may exceed it. */
+  /** Per IPv6 /48: bytes above this limit wait until the network releases some. A network with none may exceed it. */
   concurrentPerNetwork?: number;
   maxQueue?: number;
   waitMs?: number;
@@ -16,7 +16,9 @@ export interface BudgetLimits {
 export const budgetRetrySeconds = 5;
 
 export interface Reservation {
-  /** Returns false if the client's share is used up, the queue is full, or no memory frees up in time. */
+  /**
+   * Returns false if the share of the client or network is used up, the queue is full, or no memory frees up in time.
+   */
   reserve(bytes: number): Promise<boolean>;
   release(): void;
 }

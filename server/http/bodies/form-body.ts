@@ -32,9 +32,9 @@ const diskRetrySeconds = 600;
 const answerTimeoutMs = 60_000;
 
 /**
- * Limits the bodies in processing, which checks and encrypts copies of each. One network's largest body leaves room for
- * another network's form with one file. The queue needs no limit: only bodies for which `readBody` has reserved memory
- * wait in it.
+ * Limits the bodies that are processed at the same time, because checks and encryption copy each body. One network's
+ * largest body leaves room for another network's form with one file. The queue needs no limit: only bodies for which
+ * `readBody` has reserved memory wait in it.
  */
 const memory = {
   all: maxManyFilesBytes + maxMultipartBytes,

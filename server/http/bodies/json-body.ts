@@ -28,7 +28,7 @@ export function jsonBody(services: HttpServices): MiddlewareHandler {
   };
 }
 
-/** `c.req.json()` and `c.req.text()` return the text later. */
+/** Reads the body, so that `c.req.text()` and `c.req.json()` can return it later. */
 export function textBody(services: HttpServices, maxBytes: number): MiddlewareHandler {
   return async (c, next) => {
     const text = await readText(c, services, maxBytes);

@@ -3,11 +3,11 @@ import { maxFilesBytes } from '#domain/rules/files.ts';
 
 const KiB = 1024;
 
-/** The longest form that a person can type fits. */
+/** Enough for the longest form that a person can type. */
 export const maxTextBytes = 64 * KiB;
 /** Lets an overlong text pasted at the desk reach its page, which names the field's limit and shows the text again. */
 export const maxDeskTextBytes = 512 * KiB;
-/** With one file (R8.4). */
+/** For a form with one file (R8.4). */
 export const maxMultipartBytes = 12 * KiB * KiB;
 /** The files, plus 1 MiB for texts and part headers. */
 export const maxManyFilesBytes = maxFilesBytes + KiB * KiB;

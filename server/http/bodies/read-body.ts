@@ -27,9 +27,9 @@ const budgets = {
 };
 
 const smallBodyMs = 10_000;
-/** 13 KiB per second. Bad mobile networks are faster. */
+/** The minimum speed of a large body, 13 KiB per second. Bad mobile networks are faster. */
 const large = { intervalMs: 20_000, minBytes: 256 * 1024 };
-/** The buffer doubles as needed. */
+/** The first size of the buffer, which doubles as needed. */
 const firstBytes = 4096;
 
 /** A message key. `incompleteForm`: the connection broke off. */
@@ -57,7 +57,7 @@ export function statedLength(c: Context): number | undefined {
 
 /**
  * Reserves memory for bytes as they arrive, never for the stated length. Stops reading a slow body.
- * @param budget - memory of its own, for bodies above the limits of forms
+ * @param budget - used instead of the shared budgets, for bodies above the limits of forms
  */
 export async function readBody(
   c: Context,

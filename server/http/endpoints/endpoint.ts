@@ -43,7 +43,7 @@ export interface EndpointParts<P extends ApiPath, Input, Stored extends object>
    * stored.
    */
   contentOf?: ((input: Input) => unknown) | undefined;
-  /** For answers that contain something that must not be stored. */
+  /** Makes the answer from its stored form, if the answer contains something that must not be stored. */
   restoreAnswer?: ((stored: Stored) => Accepted<P>) | undefined;
   /** Saves the answer, or returns a refusal, which frees the key. */
   handle(

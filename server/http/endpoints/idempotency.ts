@@ -111,7 +111,7 @@ function digestOf(content: unknown): string {
 
 /**
  * A stored answer can yield a proof (`intake/one-time-codes/tried-answer.ts`). The MAC stops somebody who can only
- * write to the database from forging an answer. The json column preserves the text as written.
+ * write to the database from forging an answer. A `json` column keeps the order of properties, unlike `jsonb`.
  */
 function textOf(
   { endpoint, key, body_hash }: Pick<Row, 'endpoint' | 'key' | 'body_hash'>,

@@ -20,7 +20,7 @@ interface JsonEndpoint<P extends ApiPath, Input, Stored extends object>
   flag?: string;
   /** With `query`, the body is not read. */
   from?: 'json' | 'query';
-  /** Issues have message keys. Repeated idempotency keys are compared by the output. */
+  /** The messages of its issues are message keys. Requests with the same idempotency key must parse to equal values. */
   body: z.ZodType<Input>;
   /** With `own`, no answer may be stored and `handle` recognises repeated keys. With `none`, repeats do no harm. */
   idempotency?: 'remembered' | 'own' | 'none';

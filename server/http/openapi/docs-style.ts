@@ -1,6 +1,6 @@
 import { raw } from 'hono/html';
 
-/** These pages load no script, font or file of the site. */
+/** For the API's documentation and the sandbox's pages, which load no script, font or style sheet. */
 export const docsStyle = raw(`
   :root { color: #10211d; background: #fff; font: 16px/1.55 system-ui, sans-serif; }
   main { max-inline-size: 60rem; margin-inline: auto; padding: 2rem 1rem 6rem; }

@@ -27,7 +27,7 @@ export const refused = (flag?: string) =>
     }),
   );
 
-/** @param flag - the answer's success flag, which only the reason in `conflict` has */
+/** @param flag - the answer's success property; a 409 can contain it for `conflict`, never for `requestUnderWay` */
 export const conflicting = (flag?: string, conflict?: string) =>
   json(
     ['`requestUnderWay`: the first request with this Idempotency-Key; see Retry-After', conflict]

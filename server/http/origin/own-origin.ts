@@ -12,16 +12,19 @@ export function isOwnOrigin(
 }
 
 /**
- * Reads Sec-Fetch-Site, which pages cannot set. This works even with `Origin: null`, as privacy settings and
- * no-referrer policies send it. Undefined if the header is absent (old browsers, plain http, programs), or if no page
- * sent the request, such as a reload.
+ * Reads Sec-Fetch-Site, which pages cannot set. This works even if privacy settings or no-referrer policies send
+ * `Origin: null`. Undefined if the header is absent (old browsers, plain http, programs), or if no page caused the
+ * request, as with a typed address.
  */
 export function isSameOrigin(c: Context): boolean | undefined {
   const site = c.req.header('sec-fetch-site');
   return site === undefined || site === 'none' ? undefined : site === 'same-origin';
 }
 
-/** Plain forms need no preflight. Checks Sec-Fetch-Site, then Origin. A program that sends neither header passes. */
+/**
+ * Whether a page of another site, except CORS_ORIGINS, sent the request: plain forms need no preflight, so CORS does
+ * not stop them. Checks Sec-Fetch-Site, then Origin. A program that sends neither header passes.
+ */
 export function isFromOtherSite(c: Context, config: Pick<Config, 'publicUrl' | 'corsOrigins'>): boolean {
   const origin = c.req.header('origin');
   if (origin !== undefined && config.corsOrigins.includes(origin)) return false;

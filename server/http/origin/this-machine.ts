@@ -6,8 +6,8 @@ const forwardingHeader =
   /^(x-forwarded(-.+)?|x-real-ip|x-proxyuser-ip|.*client-?ip|x-original-.+|x-(amzn|envoy)-.+|forwarded|via|cf-.+|cdn-loop)$/;
 
 /**
- * True for a program on this machine that names this machine and used no proxy. Another site's name can resolve to this
- * machine (DNS rebinding).
+ * True for a request from this machine, without a proxy, whose Host header names this machine. The name of another site
+ * can also resolve to this machine (DNS rebinding).
  */
 export function isOfThisMachine(c: Context): boolean {
   const host = URL.parse(`http://${c.req.header('host') ?? new URL(c.req.url).host}`)?.hostname ?? '';

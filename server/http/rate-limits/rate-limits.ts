@@ -56,7 +56,7 @@ interface Limit {
   points: number;
   /** In seconds. */
   duration: number;
-  /** For all clients of an IPv6 network together. Default: `networkFactors`. */
+  /** Multiplies `points` for all clients of an IPv6 network together. Default: `networkFactors`. */
   ofNetwork?: Record<NetworkSize, number>;
 }
 
@@ -90,7 +90,7 @@ export interface RateLimits {
 }
 
 /**
- * @param key - for digests: somebody could find the address of an unkeyed hash by trying all
+ * @param key - for digests: without a key, somebody could find the address behind a digest by trying all addresses
  * @param refused - not called for refusals of anonymous requests
  */
 export function openRateLimits(

@@ -25,8 +25,8 @@ const choice = z
   .meta({ id: 'CookieChoice' });
 
 /**
- * The operator can show what visitors chose under which policy. The line identifies nobody. The browser alone stores
- * and applies the choice.
+ * Logs the choice, so that the operator can show what visitors chose under which policy. The log line identifies
+ * nobody. The browser alone stores and applies the choice.
  */
 export function cookieChoices(services: Services): Endpoint {
   return jsonEndpoint(services, {

@@ -11,14 +11,17 @@ import { hasTooManyPixels, maxPixels } from './pixel-limits.ts';
 /** In pixels: an A4 page at 400 dots per inch. */
 const maxSide = 5000;
 
-/** Tried in turn until the result is no larger than the original. `scale` applies after `maxSide`. */
+/**
+ * Tried in turn until the result is no larger than the original. Fewer pixels come last: small print needs them.
+ * `scale` applies after `maxSide`.
+ */
 const attempts = {
   jpg: [
     { quality: 85, scale: 1 },
     { quality: 70, scale: 1 },
-    { quality: 70, scale: 0.75 },
-    { quality: 60, scale: 0.5 },
-    { quality: 50, scale: 0.35 },
+    { quality: 50, scale: 1 },
+    { quality: 30, scale: 1 },
+    { quality: 30, scale: 0.5 },
   ],
   png: [{ scale: 1 }, { scale: 0.75 }, { scale: 0.5 }, { scale: 0.35 }],
 };

@@ -41,8 +41,8 @@ const openPdf = fileURLToPath(new URL('open-pdf.ts', import.meta.url));
 export const damagedExitCode = 3;
 
 /**
- * Opens the PDF as readers do: with the empty password, since a PDF with only an owner password is encrypted too, and
- * repaired if its end is missing.
+ * Opens the PDF as readers do. They try the empty password, since a PDF with only an owner password is encrypted too,
+ * and repair a PDF whose end is missing.
  */
 async function refuseUnopened(
   content: Buffer,

@@ -24,8 +24,8 @@ const waiting = new RoundRobin<() => Promise<void>>();
 let isRunning = false;
 
 /**
- * A process of its own contains crashes and frees the memory at the end. Only one runs at a time, since each may use
- * hundreds of megabytes.
+ * Runs a program in its own process, so that a crash stays there and the memory is freed at the end. Only one process
+ * runs at a time, since each may use hundreds of megabytes.
  * @returns the exit code (1 if the system killed the process) and the standard output
  * @throws FileCheckBusy after 20 seconds in the queue, or 30 seconds of work: nobody knows then whether the file is
  * good

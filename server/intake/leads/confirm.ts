@@ -17,7 +17,7 @@ export type ConfirmOutcome =
   | { outcome: 'not-verified' }
   | { outcome: 'already-confirmed' };
 
-/** After this an application cannot be confirmed. The code's row is deleted soon after. */
+/** How long after its code was verified an application can be confirmed. The code's row is deleted about then. */
 const verifiedHours = 24;
 
 /** PostgreSQL throws if anything else is compared with a uuid column. */
@@ -25,9 +25,9 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * Accepts the application and enqueues its deliveries in one transaction (R7.1). The newer answers replace the stored
- * ones, except mobile and id, which the code proved. A repetition with the same answers has the same outcome. If the
- * same application was accepted in the last day and is still open, this one stays unverified, and the outcome has the
- * first one's reference.
+ * ones, except mobile and national id, which were checked before. A repetition with the same answers has the same
+ * outcome. If the same application was accepted in the last day and is still open, this one stays unverified, and the
+ * outcome has the first one's reference.
  */
 export async function confirm(
   services: Services,

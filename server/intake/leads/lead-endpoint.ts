@@ -7,7 +7,7 @@ import { type AcceptedSubmission, accept } from '../submissions/accept.ts';
 import { botSignalsIn } from '../submissions/bot-signals.ts';
 import { submissionSchema } from '../submissions/submission-schema.ts';
 
-/** Returns one endpoint for several forms of the same shape. The body's `form` selects one. */
+/** Returns one endpoint for several forms of the same shape. The body's `loanRequestTypeId` selects the form. */
 export function leadEndpoint(services: Services, forms: readonly LeadForm[]): Endpoint {
   const [first, ...others] = forms;
   if (!first?.openApi) throw new Error('a lead form without its own endpoint needs openApi');
@@ -37,7 +37,7 @@ export function leadEndpoint(services: Services, forms: readonly LeadForm[]): En
   });
 }
 
-/** Returns the part of an answer that a repeated application adds. */
+/** Returns the fields that only the response to a repeated application has. */
 export const alreadyReceivedIn = ({ sentences }: Pick<Services, 'sentences'>) => ({
   alreadyReceived: true as const,
   message: sentences.message('alreadyReceived'),

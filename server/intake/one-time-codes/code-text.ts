@@ -10,8 +10,8 @@ const uses: Record<Purpose, { ar: string; en: string }> = {
 };
 
 /**
- * One message holds 70 characters of Arabic. The code is the only run of four digits, so there is no line that binds it
- * to a domain (`@host #1234`).
+ * One message holds 70 characters of Arabic. The text contains the code only once, so it lacks the line that binds a
+ * code to a domain (`@host #1234`).
  */
 export function codeText(purpose: Purpose, code: string, language: Language, company: string): string {
   const use = uses[purpose][language];

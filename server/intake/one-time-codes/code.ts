@@ -7,7 +7,7 @@ export function newOneTimeCode(): string {
 
 /**
  * Returns salt and HMAC. With only ten thousand codes a slow hash would not help. The key is not in the database, so a
- * copy of the table is not enough.
+ * copy of the table does not reveal the codes.
  * @param key - `keys('one-time-codes')`
  */
 export function hashCode(key: Buffer, code: string, salt = randomBytes(16).toString('base64url')): string {

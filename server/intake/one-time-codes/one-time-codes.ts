@@ -78,7 +78,7 @@ export async function insertCode(
 export type VerifyOutcome = { codeId: string; error?: undefined } | { codeId?: undefined; error: CodeError };
 
 /**
- * @param consequences - runs in the same transaction with the outcome: writes what the code proves, saves the response
+ * @param consequences - runs in the transaction that counts the try: writes what the code proves, saves the response
  */
 export async function verifyCode(
   services: Services,

@@ -18,7 +18,7 @@ export function storedAnswer({ codeId, error }: VerifyOutcome): HttpAnswer<Store
   };
 }
 
-/** Returns the same proof each time. */
+/** Returns a function that replaces the stored code id with the proof, which is the same each time. */
 export function withProof({ keys }: Services): (stored: StoredProof) => VerifiedAnswer & { proof?: string } {
   return ({ codeId, ...body }) =>
     codeId !== undefined ? { ...body, proof: proofOf(keys('proof'), codeId) } : body;

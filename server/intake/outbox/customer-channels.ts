@@ -5,8 +5,8 @@ import type { Services } from '../services.ts';
 type MessageChannel = 'mail' | 'sms';
 
 /**
- * Notifies by mail if the sender gave an address, by text message if the form proves the mobile. An unproven mobile may
- * be a stranger's.
+ * Of the channels in RECEIPTS, returns mail if the sender gave an address, and SMS if the form proves the mobile. An
+ * unproven mobile may be a stranger's. Empty for forms that cannot be followed.
  */
 export function channelsFor(
   form: LeadForm,

@@ -78,7 +78,7 @@ export function attaching(
   };
 }
 
-/** Does the same as `accept`, in the caller's transaction and without looking for an earlier application. */
+/** Like `accept`, but in the caller's transaction. Saves no response and does not look for an earlier application. */
 export async function acceptWithin(
   tx: Tx,
   services: Services,

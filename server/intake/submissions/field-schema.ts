@@ -6,7 +6,8 @@ import { conditionsOf } from '../../http/conditions.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Returns the schema of a field in another request, such as the one for a code. Has the form's rules and messages.
+ * Returns the schema of a field for a request other than the submission, such as the request for a code. The schema has
+ * the form's rules and messages.
  * @param example - for the OpenAPI document
  */
 export function fieldSchema(services: Services, form: Form, name: FieldName, example = form.example[name]) {

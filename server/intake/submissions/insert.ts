@@ -17,7 +17,7 @@ export interface SubmissionRow extends CheckedSubmission {
   language: Language;
   state: 'unverified' | 'accepted';
   isIdentityVerified?: boolean;
-  /** Default: `now`. */
+  /** When the visitor gave the consents; default: `now`. */
   agreedAt?: Date;
   /** Surveys only: what the answer is about, such as a contract. A form has one current answer for each. */
   subject?: string | undefined;
@@ -36,16 +36,16 @@ export interface NewSubmission {
 }
 
 /**
- * Makes id and reference. Call it before the transaction: encrypted answers, one-time codes and the stored HTTP answer
- * contain id and reference. Ids are UUIDv7, so that new rows share the last pages of an index. 74 bits are random.
+ * Makes id and reference before the row is inserted: encrypted answers, one-time codes and the stored HTTP response
+ * depend on them. Ids are UUIDv7, so that new rows share the last pages of an index. 74 bits are random.
  */
 export function newSubmission(): NewSubmission {
   return { id: randomUUIDv7(), reference: newReference() };
 }
 
 /**
- * @returns false, with nothing inserted, if there is one about the same subject; a unique index decides between
- * concurrent ones
+ * @returns false, with nothing inserted, if the form has a submission about the same subject; a unique index decides
+ * between concurrent submissions
  */
 export async function insertSubmission(
   tx: Transaction<Tables>,
@@ -58,7 +58,7 @@ export async function insertSubmission(
     submission.subject === undefined
       ? []
       : encryption.blindIndexes('submissions.subject', submission.subject);
-  // The unique index does not see a row whose blind index was made with an older key.
+  // A row's blind index may be made with an older DATA_KEY. The table's unique index takes it for another subject.
   if (older.length > 0 && (await isInserted(tx, form, older))) return false;
   const row = await tx
     .insertInto('submissions')
@@ -128,7 +128,7 @@ function versionOf(wording: string): string {
   return version;
 }
 
-/** Stores answer, wording, language, version and time (R5.3). */
+/** Stores whether the visitor agreed, the wording with its language and version, and the time (R5.3). */
 async function insertConsents(
   tx: Transaction<Tables>,
   submission_id: string,

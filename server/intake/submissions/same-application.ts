@@ -14,9 +14,9 @@ const dayMs = 24 * 3_600_000;
 const maxCompared = 50;
 
 /**
- * Finds an open application of the last day with the same answers and consents, and the new one's file. An advisory lock on the person
- * lasts until the transaction ends, so that concurrent duplicates are found. A finding reveals nothing: the sender
- * knows all of the answers.
+ * Finds an open application of the last day with the same answers and consents and, if `file` is given, the same file.
+ * An advisory lock for form and person lasts until the transaction ends, so that concurrent duplicates are found. The
+ * result reveals nothing: the sender knows all of the answers.
  * @returns the reference
  */
 export async function findSameApplication(
@@ -43,7 +43,7 @@ export async function findSameApplication(
         ? where('person', 'in', encryption.blindIndexes('submissions.person', String(answers.idNumber)))
         : where('mobile', 'in', encryption.blindIndexes('submissions.mobile', String(mobile))),
     )
-    .orderBy('accepted_at')
+    .orderBy('accepted_at', 'desc')
     .limit(maxCompared)
     .execute();
   for (const row of rows) {

@@ -71,8 +71,8 @@ async function replaceUnverified(
 }
 
 /**
- * An id, or a mobile (9665…) and the day in Riyadh, may be answered only once. Undefined for id 0, which is not limited
- * (R13.2).
+ * Returns the id, or the mobile (9665…) and the day in Riyadh: the survey accepts one answer about each. Undefined for
+ * id 0, which is not limited (R13.2).
  */
 export function subjectOf(form: LeadForm, answers: Answers, now: Date): string | undefined {
   const about = form.subjectField && answers[form.subjectField];

@@ -2,7 +2,7 @@ import { cities } from '#domain/cities/cities.ts';
 import type { Content } from '../../content/content.ts';
 import { readPublished } from '../../content/folder/last-good.ts';
 import { readNewest } from '../../content/open-content.ts';
-import { findAlteredBlobs } from '../../content/versions/blobs.ts';
+import { findDamagedBlobs } from '../../content/versions/blobs.ts';
 import type { Config } from '../../platform/configuration/config.ts';
 import type { Database } from '../../platform/database/open.ts';
 import type { Encryption } from '../../platform/encryption/encryption.ts';
@@ -30,9 +30,9 @@ export async function checkVersion(
   database: Database,
   encryption: Encryption,
 ): Promise<string> {
-  const altered = await findAlteredBlobs(database.db);
-  if (altered.length > 0)
-    throw new CheckFailure(`content_blobs ${altered.join(', ')}: altered outside the site`);
+  const damaged = await findDamagedBlobs(database.db);
+  if (damaged.length > 0)
+    throw new CheckFailure(`content_blobs ${damaged.join(', ')}: altered outside the site, or missing`);
   const newest = await readNewest({ config, database, encryption, log: openLog({ level: 'silent' }) });
   if (!newest) return 'none yet; the first start publishes the sample';
   const { content, fault } = newest;

@@ -19,7 +19,7 @@ export async function checkKey(config: Config): Promise<string> {
 }
 
 /**
- * The result names its length, because nothing else reveals rows cut off its end.
+ * The result contains the number of rows, because nothing else reveals that rows were removed from the end.
  * @throws CheckFailure that names the first altered row, or says that the key is missing
  */
 export async function checkAuditLog(database: Database, config: Config): Promise<string> {

@@ -12,7 +12,7 @@ const maxListed = 3;
 /**
  * Verifies every signed row and every stored response.
  * @returns the number of rows
- * @throws CheckFailure naming the tables and keys of rows that this site did not write
+ * @throws CheckFailure naming the tables and primary keys of rows that this site did not write
  */
 export async function checkRows(db: Kysely<Tables>, encryption: Encryption): Promise<number> {
   const altered = new Map<string, { named: string[]; others: number }>();

@@ -11,6 +11,7 @@ import { startProcess } from '#tests/support/process.ts';
 import { startTestServer } from '#tests/support/site.ts';
 import { saveLastGood } from '../../content/folder/last-good.ts';
 import { saveBlobs } from '../../content/versions/blobs.ts';
+import { addVersion } from '../../content/versions/versions.ts';
 import { recordAudit } from '../../desk/audit-log.ts';
 import { type Config, readConfig } from '../../platform/configuration/config.ts';
 import { openUnmigrated } from '../../platform/database/open.ts';
@@ -143,21 +144,30 @@ describe('ops check of a database', () => {
     await services.database.db.deleteFrom('audit_log').execute();
   });
 
-  test('a published file that was altered in the database is reported', async () => {
-    const { config, database } = server.services;
-    const inDatabase = { ...config, contentDir: undefined };
-    const bytes = Buffer.from('a picture');
-    const [digest] = await saveBlobs(database.db, [bytes], new Date());
-    expect((await findingsOf(inDatabase)).content).toMatchObject({ isOk: true });
-    await database.db
+  test('a published file that was altered in the database, or is missing, is reported', async () => {
+    const { config, database, encryption } = server.services;
+    const { db } = database;
+    const content = async () => (await findingsOf({ ...config, contentDir: undefined })).content;
+    const [digest = ''] = await saveBlobs(db, [Buffer.from('a picture')], new Date());
+    const damaged = { isOk: false, detail: `content_blobs ${digest}: altered outside the site, or missing` };
+    expect(await content()).toMatchObject({ isOk: true });
+    await db
       .updateTable('content_blobs')
       .set({ bytes: Buffer.from('another') })
       .execute();
-    expect((await findingsOf(inDatabase)).content).toMatchObject({
-      isOk: false,
-      detail: `content_blobs ${digest}: altered outside the site`,
-    });
-    await database.db.deleteFrom('content_blobs').execute();
+    expect(await content()).toMatchObject(damaged);
+    await db.deleteFrom('content_blobs').execute();
+    expect(await content()).toMatchObject({ isOk: true });
+    const version = {
+      files: new Map([['company.json', digest]]),
+      author: { subject: 'editor', name: 'Editor' },
+      madeAt: new Date(),
+      reason: 'a test',
+      approvedBy: null,
+    };
+    await db.transaction().execute((tx) => addVersion(tx, encryption, version));
+    expect(await content()).toMatchObject(damaged);
+    await db.deleteFrom('content_versions').execute();
   });
 
   test('a report changed outside the site is reported, and no key is created', async () => {

@@ -25,7 +25,7 @@ const openForCheck = (config: Config) => openUnmigrated(config, openLog({ level:
 
 /**
  * Sends nothing and does not migrate the database. Writes a probe file to DATA_DIR, and deletes it.
- * @param open - opens the database, which is closed at the end; default: connections of its own
+ * @param open - opens the database, which is closed at the end; default: opens new connections
  */
 export async function* check(config: Config, open = openForCheck): AsyncGenerator<CheckResult> {
   const mode = `${config.gateways} gateways, ${config.databaseUrl ? 'PostgreSQL at DATABASE_URL' : 'PostgreSQL in DATA_DIR'}`;

@@ -59,7 +59,7 @@ export const reencryptSubmissions: BatchStep = async (tx, { encryption, keyId, b
   return rows.map(({ id }) => id);
 };
 
-/** Returns null for a form that no longer exists: the index finds second answers, and that form gets none. */
+/** Null for a form that no longer exists: the index finds a subject's second submission, and that form gets no more. */
 function reindexSubject(
   encryption: Encryption,
   { form: name, received_at }: { form: LeadFormName; received_at: Date },
@@ -70,7 +70,7 @@ function reindexSubject(
   return subject === undefined ? null : encryption.blindIndex('submissions.subject', subject);
 }
 
-/** A customer's e-mail changes refer to the customer's changed key, so both change in one transaction. */
+/** A customer's primary key changes, and rows of `email_changes` refer to it, so one transaction updates both. */
 export const reencryptCustomers: BatchStep = async (tx, { encryption, keyId, batch }, last) => {
   const rows = await staleRows(tx, 'customers', { keyId, batch, last });
   const customers = rows.map((row) => verifyRow(encryption, 'customers', row));

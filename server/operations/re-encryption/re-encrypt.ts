@@ -38,7 +38,7 @@ const first = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Re-encrypts and re-indexes rows. A second run continues an interrupted one. Leaves out codes, sessions and stored
- * answers, because they expire within a day.
+ * responses, because they expire within a day.
  * @throws Unreadable when a row's key is missing
  */
 export async function reencryptAll(

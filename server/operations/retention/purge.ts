@@ -6,7 +6,7 @@ import type { CoreServices } from '../../intake/services.ts';
 import { countReportFiles, deleteReport } from '../../whistleblowing/delete-report.ts';
 import { altered, lockReport } from '../../whistleblowing/stored-reports.ts';
 
-/** In a dry run, of rows to destroy. */
+/** Numbers of destroyed rows; in a dry run, of rows to destroy. */
 export interface Purged {
   submissions: number;
   reports: number;

@@ -27,8 +27,8 @@ const folders = ['home', 'product', 'products', 'ar', 'en'];
 const maxFolders = 2;
 
 /**
- * `contactus` for `/main2/Home/Contact-Us.aspx` and `/contactus/`. Undefined for paths with other parts. `/main2` alone
- * is the home page; `/ar` without `/main2` is this site's.
+ * `contactus` for `/main2/Home/Contact-Us.aspx` and `/contactus/`; `main2` for `/main2` alone, which is the home page.
+ * Undefined for paths with unknown folders, and for paths that begin with `/ar` or `/en`, which are this site's.
  */
 function legacyName(path: string): string | undefined {
   const parts = path.toLowerCase().replace(/\/$/, '').split('/').slice(1);

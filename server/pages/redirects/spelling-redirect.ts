@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Context, MiddlewareHandler } from 'hono';
 import { spellingOf } from '#domain/pages.ts';
 
-/** In the specification. */
+/** Page names in the specification that differ from this site's. */
 const otherWords = new Map([
   ['reporting', 'malpractice-report'],
   ['email-update', 'update-information'],

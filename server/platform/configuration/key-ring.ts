@@ -3,8 +3,8 @@ import { type CivilDate, dateOfDay, dayInRiyadh, parseDate } from '#domain/dates
 export interface RingSecret<Value> {
   value: Value;
   /**
-   * The end of its last day in Riyadh. After it, the secret signs nothing and verifies only what is older. Absent for
-   * the secret in use.
+   * When the secret's last day in Riyadh ends. From then on, the secret signs nothing and verifies only what was made
+   * before that time. Absent for the secret in use.
    */
   until?: Date | undefined;
 }
@@ -15,7 +15,7 @@ export type KeyRing<Value> = readonly [RingSecret<Value>, ...RingSecret<Value>[]
 export const ringSyntax =
   'optionally older ones after it, each with its last valid day, at most a week ahead (new,old@2026-11-20)';
 
-/** A leaked secret can sign until then. */
+/** How far ahead an old secret's last day may be. Until that day ends, a leaked secret still works. */
 const maxOverlapDays = 7;
 
 /** Parses `new,old@2026-11-20`: every secret but the first has a day. */
@@ -32,7 +32,7 @@ export const keyRing =
     return current && isValid && isUnique ? [current, ...others] : undefined;
   };
 
-/** @param latest - undefined for the secret in use, which has no day */
+/** @param latest - the latest allowed day; undefined for the secret in use, which has no day */
 function parseSecret<Value>(
   text: string,
   parse: (value: string) => Value | undefined,
@@ -47,6 +47,6 @@ function parseSecret<Value>(
   return { value, until: new Date(Date.parse(`${day}T00:00:00+03:00`) + 86_400_000) };
 }
 
-/** Take the moment from a trusted record, never from the value to verify. */
+/** @param at - now, or when the value was made according to a trusted record; never a time that the value states */
 export const secretsValidAt = <Value>(ring: KeyRing<Value>, at: Date): Value[] =>
   ring.flatMap(({ value, until }) => (until === undefined || at < until ? [value] : []));

@@ -56,7 +56,7 @@ export const origins = (value: string) => {
   const named = value === '' ? [] : value.split(',').map((origin) => origin.trim());
   return named.every((origin) => web(origin) && URL.parse(origin)?.origin === origin) ? named : undefined;
 };
-/** Parses the form of W3C Baggage: names, and percent-encoded values. */
+/** Parses `name=value` pairs with percent-encoded values, separated by commas, as in W3C Baggage. */
 export const headerPairs = (value: string) => {
   const pairs = value.split(',').map((pair) => /^\s*([\w-]+)=((?:[^%]|%[\dA-F]{2})+)$/i.exec(pair));
   if (pairs.includes(null)) return undefined;
@@ -66,7 +66,10 @@ export const headerPairs = (value: string) => {
     return undefined;
   }
 };
-/** A text of a key ring. Quotes around it, invisible characters or a second day are mistakes of typing. */
+/**
+ * Accepts a secret of a key ring. Rejects typing mistakes: a quotation mark at either end, a character that is not
+ * printable ASCII, or a second `@` with a day.
+ */
 export const ringText = (length: number) => (value: string) =>
   value.length >= length && /^(?!["'])[\x20-\x7e]+(?<!["'])$/.test(value) && !/@\d{4}-\d\d-\d\d/.test(value)
     ? value

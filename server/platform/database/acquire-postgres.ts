@@ -15,7 +15,10 @@ export interface HeldPostgres {
 }
 
 const startMs = 60_000;
-/** PostgreSQL notices a killed site within milliseconds; a site that stops cleanly takes longer. */
+/**
+ * How long a new site waits for another one to end. PostgreSQL notices a killed site within milliseconds; a site that
+ * stops cleanly takes longer.
+ */
 const otherSiteMs = 5_000;
 const pauseMs = 100;
 const maxPauseMs = 1_000;
@@ -26,8 +29,8 @@ const site = `hashtext('site')`;
 
 /**
  * Starts the PostgreSQL in `dataDir`, or adopts one that a killed site left running. Keeps a connection whose advisory
- * locks show other processes that the server is in use. If it breaks, the site restarts the server and retries without
- * limit. A command does not: its own queries have failed by then.
+ * locks show other processes that the server is in use. If the connection breaks, the site connects again, starts the
+ * server if needed, and retries without limit. A command does not: its own queries have failed by then.
  * @throws with a one-line message when PostgreSQL cannot run here, or another site uses this folder
  */
 export async function acquirePostgres(dataDir: string, holder: Holder, log: Logger): Promise<HeldPostgres> {

@@ -21,7 +21,7 @@ export function parseDayCursor(text: string | undefined): Cursor<CivilDate> | un
   return at ? { at, id } : undefined;
 }
 
-/** Returns undefined after the last page. `cursorOf` may return unverified columns. */
+/** Returns undefined for a page that is not full: it is the last. `cursorOf` may return `Unverified` values. */
 export function nextCursor<Row>(
   rows: readonly Row[],
   pageSize: number,

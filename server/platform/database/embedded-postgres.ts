@@ -134,9 +134,9 @@ async function startServer(programs: PostgresPrograms, folder: string, port?: nu
 }
 
 /**
- * After a power cut, another process can have the process id in the lock file, and PostgreSQL would refuse to start. A
- * server's working directory is its cluster's folder. The file stays if the system does not show the process's
- * directory.
+ * After a power cut, the process id in the lock file may be that of another program, and PostgreSQL would refuse to
+ * start. A server's working directory is its cluster's folder, so a process in another directory is another program. If
+ * the system does not show the directory, the lock file stays.
  */
 async function removeStaleLock(folder: string): Promise<void> {
   const { pid } = await readLockFile(folder);
@@ -145,8 +145,9 @@ async function removeStaleLock(folder: string): Promise<void> {
 }
 
 /**
- * A command may start the server while the site waits for it after a crash. On another port the site would never find
- * it. PostgreSQL writes its command line to `postmaster.opts`. Undefined before the first run, or if the port is taken.
+ * Returns the port of the last run; undefined before the first run, or if the port is taken. After a crash, a command
+ * may start the server before the site does, but the site's connections use only the old port. PostgreSQL writes its
+ * command line to `postmaster.opts`.
  */
 async function lastPort(folder: string): Promise<number | undefined> {
   const line = await readFile(join(folder, 'postmaster.opts'), 'utf8').catch(() => '');

@@ -23,7 +23,7 @@ export async function migrate(db: Kysely<Tables>, wanted = migrations): Promise<
   if (error) throw error;
 }
 
-/** The lock between migrating processes has no limit. */
+/** Limits a migration's waits for tables. The wait for other migrating processes has a longer limit, set by Kysely. */
 function withLockTimeout({ up }: Migration): Migration {
   return {
     async up(db) {

@@ -27,7 +27,8 @@ export interface DatabaseLocation {
 }
 
 /**
- * Applies pending migrations. Closing the database also stops an embedded server.
+ * Opens the database for the site and applies pending migrations. Closing the database also stops an embedded server,
+ * unless a command still uses the server.
  * @throws with a one-line message when the server does not answer, cannot run here, or another site holds DATA_DIR;
  * otherwise the database's error
  */

@@ -11,15 +11,18 @@ const connections = 10;
 const connectMs = 5000;
 /** Ours take less than a second, so a statement that reaches the limit hangs. */
 const statementMs = 15_000;
-/** A machine that died closes no connection, and PostgreSQL does not limit how long a commit waits for a standby. */
+/**
+ * A connection without data for this time is closed. A machine that died closes no connection, and PostgreSQL does not
+ * limit how long a commit waits for a standby.
+ */
 const idleTimeoutMs = statementMs + 2000;
 
 const dateType = 1082;
 
 /**
  * Connects on first use.
- * @param directUrl - the server behind a pooler (PgBouncer) that `connectionString` names. A pooler accepts no session
- * limits; set them on the database role.
+ * @param directUrl - the server behind the pooler (PgBouncer), if `connectionString` is a pooler's. A pooler accepts no
+ * session limits, so the operator sets them on the database role.
  */
 export function openPostgres(connectionString: string, log: Logger, directUrl?: string): Database {
   // A Date would depend on the process's time zone.
@@ -59,8 +62,8 @@ export function openPostgres(connectionString: string, log: Logger, directUrl?: 
 
 function openPool(log: Logger, options: ConstructorParameters<typeof Pool>[0]): Pool {
   const pool = new Pool({ ...options, connectionTimeoutMillis: connectMs, keepAlive: true });
-  // An 'error' event without a listener would end the process. The pool emits it for idle connections, a client while a
-  // transaction holds it between statements.
+  // An 'error' event without a listener would end the process. The pool emits the event for idle connections. A client
+  // emits the event if its connection breaks between two statements of a transaction.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn({ error: describeError(error) }, 'database connection lost'));

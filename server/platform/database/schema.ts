@@ -28,7 +28,7 @@ type Narrower = Existing<{
     /** JSON; null after an erasure. */
     answers: Ciphertext<'submissions.answers'> | null;
     campaign: JSONColumnType<Record<string, string>, string, string>;
-    /** The subject of a survey's answer: a contract, a ticket, or a mobile with the day of the answer. Unique per form. */
+    /** What a survey is about: a contract, a ticket, or a mobile with the day of submission. Unique per form. */
     subject: BlindIndex<'submissions.subject'> | null;
     person: BlindIndex<'submissions.person'> | null;
     /** The newest link that confirms a changed e-mail address. */
@@ -117,7 +117,7 @@ export type SignedTable = {
 }[keyof DB];
 /** `verifyRow` returns it; `signRow` takes it. */
 export type SignedRow<T extends SignedTable> = Omit<Selectable<Columns[T]>, 'mac'>;
-/** Unverified when read, inserted only by `signRow`, updated only by `changeRow`. */
+/** The columns of a signed table: unverified when read, inserted only by `signRow`, updated only by `changeRow`. */
 type Guarded<Of> = {
   [C in keyof Of]: ColumnType<
     Unverified<SelectType<Of[C]>>,

@@ -1,4 +1,4 @@
-/** The server is a read-only standby, or the host name still leads to one. */
+/** The database server that answered is a read-only standby, as can happen during a failover. */
 export class IsStandby extends Error {
   constructor() {
     super('PostgreSQL is a standby, which cannot be written to');
@@ -17,7 +17,7 @@ const unavailableSystemCodes = [
   'EPIPE',
   'ETIMEDOUT',
   'EHOSTUNREACH',
-  // The sandbox's outbox on a full disk.
+  // The disk or the quota is full.
   'ENOSPC',
   'EDQUOT',
 ];

@@ -4,7 +4,10 @@ import type { Encryption } from './encryption.ts';
 
 type EncryptedAnswers = Ciphertext<'submissions.answers'>;
 
-/** Answers decrypt only with their row's id and reference. Exports and erasures are requested by reference. */
+/**
+ * Answers decrypt only with their row's id and reference. An export can find a row by its reference, so somebody with
+ * write access to the database must not be able to exchange references.
+ */
 interface Owner {
   id: string;
   reference: string;

@@ -23,7 +23,7 @@ export interface Encryption {
   /** Returns digests under every key; the first equals `blindIndex`. */
   blindIndexes<C extends Column>(column: C, value: string): BlindIndex<C>[];
   isCurrent(stored: string | Buffer): boolean;
-  /** Returns the HMAC-SHA-256. `signed-rows.ts` builds the text. */
+  /** Returns the current key's id and an HMAC-SHA-256 with that key. */
   mac(text: string): string;
   /** Accepts the MAC of any key. */
   hasMac(text: string, mac: string): boolean;

@@ -11,10 +11,10 @@ import type { Encryption } from './encryption.ts';
  * detect a deleted row, or a whole row restored from an earlier version.
  */
 
-/** The message holds the table and the row's key, no personal data. */
+/** The message names the table and contains no personal data. */
 export class AlteredRow extends Unreadable {}
 
-/** Each table's key column. */
+/** Each table's primary key. */
 export const signedTables: { readonly [T in SignedTable]: keyof SignedRow<T> & string } = {
   officers: 'id',
   desk_sessions: 'digest',
@@ -28,7 +28,7 @@ export const signedTables: { readonly [T in SignedTable]: keyof SignedRow<T> & s
   whistleblowing_messages: 'id',
 };
 
-/** Sorts columns by name, writes moments as in JSON and bytes as their digest. */
+/** Returns the text that the MAC covers: columns sorted by name, moments as in JSON, bytes as their digest. */
 function textOf(table: SignedTable, row: object): string {
   const columns = Object.entries(row)
     .filter(([name]) => name !== 'mac')
@@ -62,7 +62,7 @@ export function verifyRow<T extends SignedTable>(
   return columns as unknown as SignedRow<T>;
 }
 
-/** The site reads some rows every few seconds. */
+/** Limits the log, because the site reads some rows every few seconds. */
 const logIntervalMs = 60_000;
 /** Keyed by the message. */
 const lastLogged = new WeakMap<Logger, Map<string, number>>();
@@ -76,7 +76,7 @@ function logAltered(log: Logger, { message }: AlteredRow): void {
   log.error(`${message}; ignored`);
 }
 
-/** Logs each row without a valid MAC at most once a minute. */
+/** Returns the rows with a valid MAC. Logs each other row at most once a minute. */
 export function verifiedRows<T extends SignedTable>(
   { encryption, log }: { encryption: Encryption; log: Logger },
   table: T,

@@ -43,7 +43,7 @@ function isErrorLike(error: unknown): error is Omit<Error, 'name'> & { name?: st
   return typeof message === 'string' && typeof stack === 'string';
 }
 
-/** Also limits the work of the patterns below. */
+/** Limits the work of the patterns below. */
 const maxMessageLength = 2000;
 
 /**

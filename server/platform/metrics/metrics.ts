@@ -8,7 +8,7 @@ import { personalFinance } from '#domain/forms/personal-finance.ts';
  */
 export interface Metrics {
   registry: Registry;
-  /** `method` must be a known HTTP method. */
+  /** `method` must be a known HTTP method or `other`. */
   request(answered: { method: string; route: string; status: number }, seconds: number): void;
   submission(form: string, state: 'unverified' | 'accepted'): void;
   code(event: CodeEvent): void;

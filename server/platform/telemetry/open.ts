@@ -12,7 +12,7 @@ import { withTimeout } from '../with-timeout.ts';
 import { readRegistry } from './registry-metrics.ts';
 import { currentSpan, type Telemetry } from './telemetry.ts';
 
-/** Prometheus uses it as the `job` label, as it does when it scrapes. */
+/** The `service.name`. Prometheus stores it as the `job` label; `deploy/alerts.yaml` uses the same name for scrapes. */
 const name = 'site';
 /** Limits one export with its retries. */
 const sendMs = 5000;
@@ -22,7 +22,8 @@ const logIntervalMs = 3_600_000;
 const kinds = { request: SpanKind.SERVER, delivery: SpanKind.CONSUMER };
 
 /**
- * Sends to an OTLP receiver, over HTTP as JSON. Import this module only when needed: it costs time and memory.
+ * Sends traces and metrics to an OTLP receiver, over HTTP as JSON. Import this module only when needed: it costs time
+ * and memory.
  * @param endpoint - without `/v1/traces` and `/v1/metrics`
  */
 export function openTelemetry(

@@ -12,7 +12,7 @@ type Metric = MetricObjectWithValues<MetricValue<string> | MetricValueWithName<s
 type Labels = Metric['values'][number]['labels'];
 
 /**
- * Keeps the names and values of `/metrics`.
+ * Converts the registry's metrics to OpenTelemetry's format, with the same names and values as in `/metrics`.
  * @param begun - when the process began to count
  */
 export async function readRegistry(registry: Registry, begun: HrTime, at: HrTime): Promise<MetricData[]> {

@@ -10,13 +10,16 @@ type FinishRequest = (name: string, attributes: Record<string, string | number>,
  * `traceparent` is sent to third parties.
  */
 export interface Telemetry {
-  /** Starts a child of the current span if there is one. Never call it for requests that `isLogged` excludes. */
+  /**
+   * Runs `work` in a span, a child of the current span if there is one. Never call this for requests that `isLogged`
+   * excludes (`http/anonymous.ts`).
+   */
   startRequest<T>(kind: 'request' | 'delivery', work: (finish: FinishRequest) => Promise<T>): Promise<T>;
-  /** Starts a child span. Does nothing outside a trace, such as for a report of malpractice. */
+  /** Runs `work` in a child span. Outside a trace, as for a report of malpractice, runs `work` without a span. */
   runSpan<T>(name: string, work: () => Promise<T>): Promise<T>;
   /** Exports every minute and at shutdown. */
   sendMetrics(registry: Registry): void;
-  /** Waits at most `stopMs`. */
+  /** Exports what is left, for at most two seconds. */
   close(): Promise<void>;
 }
 
@@ -29,7 +32,7 @@ export const noTelemetry: Telemetry = {
   close: async () => undefined,
 };
 
-/** Returns nothing outside a trace. */
+/** Returns the fields that link a log line to its trace; none outside a trace. */
 export function traceOfLine(): { trace_id?: string } {
   const span = currentSpan.getStore();
   return span ? { trace_id: span.spanContext().traceId } : {};

@@ -223,6 +223,27 @@ async function takeBackWhileTyping(desk: DeskVisit): Promise<void> {
 
 test('taking a state back keeps the unsaved changes', async ({ desk }) => takeBackWhileTyping(desk));
 
+test('a state that was taken back is unsaved again, with its message, also after a reload', async ({
+  desk,
+}) => {
+  const { page, say } = desk;
+  const [state, message] = [
+    page.getByLabel(say('desk:leads.one.change')),
+    page.getByLabel(say('desk:leads.one.message')),
+  ];
+  await state.selectOption('declined');
+  await message.fill('نعتذر');
+  await save(desk);
+  await expect(page.getByText(deskSentence(say, 'leads.one.changed'))).toBeVisible();
+  await page.getByRole('button', { name: deskSentence(say, 'leads.one.takeBack') }).click();
+  await expect(page.getByText(deskSentence(say, 'leads.one.taken-back'))).toBeVisible();
+  await expect(state).toHaveValue('declined');
+  await expect(message).toHaveValue('نعتذر');
+  await page.reload();
+  await expect(message).toHaveValue('نعتذر');
+  await expect(state).toHaveValue('declined');
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

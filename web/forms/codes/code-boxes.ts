@@ -91,7 +91,7 @@ export function editByBox(
     { signal },
   );
   field.addEventListener('focus', enter, { signal });
-  // Phones' handles, "select all" and the shift key change the selection too.
+  // A phone's selection handles, "select all" and the shift key change the selection too.
   document.addEventListener(
     'selectionchange',
     () => {

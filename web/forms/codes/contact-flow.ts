@@ -74,7 +74,7 @@ async function readWithFile(step: Step) {
 
 let chosen: ReturnType<typeof attachedFiles> = {};
 
-/** Adds the files of the first request to those with the code. For the browser only. */
+/** Keeps the files of the form's first request and adds them to the code dialog's requests. For the browser only. */
 export function carryFiles(data: FormData): void {
   if (!data.get('intent')) chosen = attachedFiles(data);
   else for (const [name, files] of Object.entries(chosen)) for (const file of files) data.append(name, file);

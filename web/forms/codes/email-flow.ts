@@ -27,6 +27,9 @@ export const emailFlow: VerifiedFlow = {
     const { isCustomerExists, isAbsherVerified } = answer.body;
     if (isCustomerExists === false) return refusedWith(step, answer, 'customerNotRegistred');
     if (isAbsherVerified === false) return refusedWith(step, answer, 'absherError');
+    // An external API may omit a flag, which means success (R1.8). Any other value is no answer.
+    if ((isCustomerExists ?? true) !== true || (isAbsherVerified ?? true) !== true)
+      return codeNotSentState(step, answer);
     // There is no lead yet. This id lets the server recognise a repeated request.
     return codeSentState(step, answer, { leadId: randomUuid(), mobileNumber });
   },
@@ -48,7 +51,7 @@ export const emailFlow: VerifiedFlow = {
     if (answer?.accepted && answer.body.isEmailSent === true) {
       return { step: 'done', values: step.values, ...referenceIn(answer.body), verified: true };
     }
-    return answer?.accepted && answer.body.isAlreadyVerified
+    return answer?.accepted && answer.body.isAlreadyVerified === true
       ? refusedWith(step, answer, 'EmailAlreadyVerified')
       : submissionFailedState(step, sent, answer);
   },
@@ -60,5 +63,5 @@ function validPayload(step: Step): { email?: unknown; nationalID?: unknown; isAb
 }
 
 function refusedWith({ values }: Step, answer: ApiAnswer, key: MessageKey): FormState {
-  return { step: 'fill', values, errors: {}, status: { key, ...sentenceOf(answer) } };
+  return { step: 'fill', values, errors: {}, status: { key, ...sentenceOf(answer, true) } };
 }

@@ -69,7 +69,7 @@ function wrongEmail(typed: string): MessageKey | undefined {
   return formats.email.pattern?.matches(clean) ? undefined : 'emailPatternMessage';
 }
 
-/** `intent` names the change. A refusal comes with the request's current state. */
+/** `intent` names the change. If it is refused, `followed` holds the submission's current state. */
 export function followChangeAction(args: ActionArgs): Promise<FormState | Response> {
   return formAction(followChange, args, async (step) => {
     const { proof = '', intent = '', email = '' } = step.values;

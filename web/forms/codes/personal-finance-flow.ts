@@ -31,7 +31,12 @@ export const personalFinanceFlow: VerifiedFlow = {
       return codeSentState(step, answer, { leadId, mobileNumber });
     }
     if (isAbsherVerified === false) {
-      return { step: 'fill', values, errors: {}, status: { key: 'absherError', ...sentenceOf(answer) } };
+      return {
+        step: 'fill',
+        values,
+        errors: {},
+        status: { key: 'absherError', ...sentenceOf(answer, true) },
+      };
     }
     return toRefusedState(answer, step);
   },

@@ -151,8 +151,30 @@ test('a 200 shows its error as the reason, and its message only beside a false f
     status: { sentence: message },
   });
   const blank = { isCustomerExists: false, message: { en: '', ar: '' } };
+  // The flag of another step, false in each success.
+  const confirmed = await emailFlow.confirm(
+    answeredStep(
+      emailUpdate,
+      apiPaths.verifyEmailRequest,
+      { accepted: true, status: 200, body: { isAlreadyVerified: false, message } },
+      true,
+    ),
+    sent,
+  );
+  expect(JSON.stringify(confirmed)).not.toContain(message.en);
   expect(await sendWith(blank)).toMatchObject({ status: { key: 'customerNotRegistred' } });
 });
+
+test.each([{ isCustomerExists: 'false' }, { isAbsherVerified: 0 }, { isCustomerExists: 'no' }])(
+  'a flag that is neither true nor false opens no dialog: %j',
+  async (flag) => {
+    const body = { isCustomerExists: true, isAbsherVerified: true, generatedTime: '1', ...flag };
+    const answer = { accepted: true, status: 200, body };
+    expect(
+      await emailFlow.send(answeredStep(emailUpdate, apiPaths.sendOtpForEmail, answer, true)),
+    ).toMatchObject({ step: 'fill', status: { key: 'errorOccured' } });
+  },
+);
 
 test('an unverified identity shows the reason of another server', async () => {
   const error = { en: 'Closed on Fridays', ar: 'مغلق أيام الجمعة' };

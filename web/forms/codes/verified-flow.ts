@@ -2,7 +2,7 @@ import type { ApiAnswer } from '#contract/api-call.ts';
 import type { apiPaths } from '#domain/api-paths.ts';
 import type { MessageKey } from '#locales/keys.ts';
 import type { FormState, SentCode, Status } from '../form-state.ts';
-import { type Step, sentenceOf, toRefusedState } from '../sending/sending.ts';
+import { isFlagFalse, type Step, sentenceOf, toRefusedState } from '../sending/sending.ts';
 import { parseGivenId } from './given-id.ts';
 
 /** A form that confirms the mobile with a one-time code (R6, R7.1). */
@@ -39,11 +39,11 @@ export function codeRefusedState(
   const { isValid, error } = answer?.accepted ? answer.body : {};
   const key = codeErrors.find((known) => typeof error === 'string' && error.replaceAll(' ', '') === known);
   if (key) return showCodeAgain(step, sent, { key });
-  const { sentence } = sentenceOf(answer);
+  const { sentence } = sentenceOf(answer, isValid === false);
   if (isValid === false && !error && !sentence) return showCodeAgain(step, sent, { key: 'wrongOtp' });
   return (
     refusedFields(step, answer) ??
-    showCodeAgain(step, sent, { key: 'errorOccured', words: 'codeNotChecked', ...sentenceOf(answer) })
+    showCodeAgain(step, sent, { key: 'errorOccured', words: 'codeNotChecked', ...(sentence && { sentence }) })
   );
 }
 
@@ -96,7 +96,7 @@ export function submissionFailedState(step: Step, sent: SentCode, answer: ApiAns
     values,
     sent,
     verified: true,
-    status: { key: 'errorOccured', ...sentenceOf(answer) },
+    status: { key: 'errorOccured', ...sentenceOf(answer, isFlagFalse(step.form, answer)) },
   };
 }
 
@@ -106,7 +106,7 @@ export async function resend(flow: VerifiedFlow, step: Step, sent: SentCode): Pr
   if (state.step === 'code') return { ...state, resent: true };
   if (state.step === 'fill' && Object.keys(state.errors).length > 0) return state;
   const status: Status = (state.step === 'fill' && state.status) || { key: 'errorOccured' };
-  // The boxes were just cleared, so the form's own sentence would not apply to them.
+  // `errorOccured` says that the visitor's answers are still here, but the code boxes were just cleared.
   return showCodeAgain(
     step,
     sent,

@@ -50,7 +50,7 @@ export function VerifiedForm({
   }
   const state = answered ?? (last?.step === 'code' ? last : undefined);
   const [closed, setClosed] = useState<FormState>();
-  // Each submission has its own answers.
+  // Each submission has its own fetcher, so that the last one's state is not shown again.
   const fetcher = useFetcher<FormState>({ key: `${form.name}-code-${sendings}` });
   const code = state?.step === 'code' ? (fetcher.data ?? state) : undefined;
   const latest = code ?? state;

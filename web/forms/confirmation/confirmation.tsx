@@ -20,7 +20,7 @@ const SentRecordView = lazyOptional(() => import('./sent-record-view.tsx'));
  * Prints without the rest of the page.
  * @param reference - undefined if an external API returned none (R1.8)
  * @param isPromised - whether `next` is due within a number of working days
- * @param sentAt - if there is no record
+ * @param sentAt - the time of sending, for a submission without a record
  * @param promise - to a complaint; replaces `next`
  */
 export function Confirmation({

@@ -25,7 +25,7 @@ export function isSentHere(successPage: string, reference = ''): boolean {
 /** Minutes until an open page hides the record. */
 const shownMinutes = 30;
 let expiry: ReturnType<typeof setTimeout> | undefined;
-/** A page that mounts again at once, such as after a language change, cancels it. */
+/** Forgets the records after a page unmounts, unless it mounts again at once, such as after a language change. */
 let leaving: ReturnType<typeof setTimeout> | undefined;
 
 /** Browser only: all visitors share the server's memory. */

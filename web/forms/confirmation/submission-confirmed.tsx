@@ -9,7 +9,7 @@ import { useMessages } from '../sending/use-messages.ts';
 import { AnswerPromises } from './answer-promise.ts';
 import styles from './submission-confirmed.module.css';
 
-// Most visitors never submit the form. If loading fails, the confirmation shows without it.
+// Loaded late, since most visitors never submit the form. If loading fails, the confirmation omits this part.
 const WhatFollows = lazy(() => import('./what-follows.tsx').catch(() => new Promise<never>(() => {})));
 
 export function SubmissionConfirmed({ form, done }: { form: Form; done: Done }) {

@@ -46,7 +46,7 @@ export default function ChosenFiles({ input }: { input: RefObject<HTMLInputEleme
             aria-label={t('files.remove', { name: file.name })}
             onClick={() => {
               put(files.filter((one) => one !== file));
-              // The form notes its input. `change` would add the files again.
+              // `input` makes the form read its values again. `change` would add the files again.
               input.current?.dispatchEvent(new Event('input', { bubbles: true }));
               input.current?.focus();
             }}

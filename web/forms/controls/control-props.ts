@@ -38,8 +38,8 @@ export function controlId(form: string, name: string): string {
 }
 
 /**
- * Does not follow what the visitor types: React would copy it to the element, and browsers take typed text that equals
- * the default for unchanged, and do not restore it after Back.
+ * Returns the last value that the visitor did not type. React would copy a typed value to the element as its default.
+ * Browsers would then take the text for unchanged and not restore it after Back.
  */
 export function useDefaultValue(control: RefObject<{ value: string } | null>, value: string): string {
   const given = useRef(value);

@@ -4,7 +4,7 @@ import { readTypedDate } from '#domain/dates/typed-date.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './date-control.module.css';
 
-/** Shows both calendars with the month's name, because 05/06 is ambiguous. */
+/** Shows the date in both calendars with the month's name, because 05/06 is ambiguous. */
 export function DateWords({ typed, problem }: { typed: string; problem?: string | undefined }) {
   const { t, language } = useTranslation('forms');
   const date = problem === undefined ? readTypedDate(typed)?.date : undefined;

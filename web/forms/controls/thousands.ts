@@ -1,6 +1,6 @@
 import { formatThousands, toLatinDigits } from '#domain/rules/digits.ts';
 
-/** Once a visitor types a separator, `isByHand` is true and no separators are added until none is left. */
+/** Once a visitor types a separator, `isByHand` is true until the text has none. Meanwhile no separators are added. */
 export interface MoneyText {
   text: string;
   isByHand: boolean;

@@ -10,7 +10,7 @@ export interface Choice {
 }
 
 export interface Choices extends Pick<List, 'hasFailed' | 'retry'> {
-  /** Undefined until an external API returns the list. */
+  /** Undefined while an external API has returned no list. */
   choices: Choice[] | undefined;
 }
 

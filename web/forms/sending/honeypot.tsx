@@ -2,8 +2,8 @@ import { honeypotField } from '#domain/rules/bot-signals.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 
 /**
- * Hidden from people, screen readers, password managers and autofill. Staff see a value; it never refuses the
- * submission.
+ * Hidden from people, screen readers, password managers and autofill. If it has a value, staff see a bot signal; the
+ * submission is not refused.
  */
 export function Honeypot() {
   const { t } = useTranslation('forms');

@@ -3,7 +3,7 @@ import { writeJson } from '#domain/answer-body.ts';
 /** A retry of the same content after a failure gets the same key. */
 export interface SubmissionKeys {
   keyFor(path: string, body: unknown): Promise<string>;
-  /** Sending the content again is then a new submission. */
+  /** Call it after a final answer. Sending the same content again is then a new submission. */
   answered(path: string, body: unknown): Promise<void>;
 }
 

@@ -178,7 +178,7 @@ function senderHeaders({ anonymous }: Form, values: FormValues): Record<string, 
   };
 }
 
-/** Sending again then needs a new idempotency key. */
+/** After a final answer, sending again needs a new idempotency key. */
 function isFinal(answer: ApiAnswer): boolean {
   return answer.status < 500 && answer.status !== 429 && !isUnderWay(answer);
 }
@@ -223,19 +223,23 @@ export function toRefusedState(answer: ApiAnswer | undefined, step: Step): Fill 
   logFailure(step, answer);
   const errors = fieldErrors(form, sent ?? {});
   if (Object.keys(errors).length > 0) return { step: 'fill', values, errors };
-  return { step: 'fill', values, errors, status: { key: 'errorOccured', ...sentenceOf(answer) } };
+  const isRefusal = isFlagFalse(form, answer);
+  return { step: 'fill', values, errors, status: { key: 'errorOccured', ...sentenceOf(answer, isRefusal) } };
+}
+
+export function isFlagFalse({ flag }: Form, answer: ApiAnswer | undefined): boolean {
+  return (answer?.body as Readonly<Record<string, unknown>> | undefined)?.[flag] === false;
 }
 
 /**
- * Reads any format of the two specifications. A 500 has no sentence worth showing. The `message` of a 200 is a reason
- * only if a flag is false too.
+ * Reads any format of the two specifications. A 500 has no sentence worth showing.
+ * @param isRefusal - for a 200: the flag that tells of success is false. Otherwise its `message` is no reason.
  */
-export function sentenceOf(answer: ApiAnswer | undefined): { sentence?: Partial<InBoth> } {
+export function sentenceOf(answer: ApiAnswer | undefined, isRefusal = false): { sentence?: Partial<InBoth> } {
   if (!answer || answer.status === 500) return {};
-  const body = answer.body as Readonly<Record<string, unknown>>;
-  const isRefused = !answer.accepted || Object.values(body).includes(false);
-  const { error, errorEn, errorAr, message } = body;
-  const sentences = [error, { en: errorEn, ar: errorAr }, isRefused && message].map(sentenceIn);
+  const { error, errorEn, errorAr, message } = answer.body as Readonly<Record<string, unknown>>;
+  const reason = (isRefusal || !answer.accepted) && message;
+  const sentences = [error, { en: errorEn, ar: errorAr }, reason].map(sentenceIn);
   const sentence = sentences.find(({ en, ar }) => en || ar);
   return sentence ? { sentence } : {};
 }

@@ -2,8 +2,8 @@ import { type RefObject, useCallback, useRef, useState } from 'react';
 import { useHydrated } from '../use-hydrated.ts';
 
 /**
- * Cached pages contain no time, so scripts measure it. A loaded page counts from its navigation, because people type
- * before scripts run.
+ * Measures how long the visitor takes to fill in the form. A cached page cannot contain the time of its request, so
+ * scripts measure. A loaded page counts from its navigation, because people type before scripts run.
  */
 export function useFillTime(): {
   field: RefObject<HTMLInputElement | null>;

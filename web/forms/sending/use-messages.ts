@@ -20,7 +20,7 @@ const dateInvalidCode = 1;
 
 interface Messages {
   message(key: MessageKey): string;
-  /** An invalid date is named first; for an amount the sentence says how it was read. */
+  /** The text for an invalid date begins with `dateInvalid`. The text for an amount may end with how it was read. */
   fieldMessages(
     fields: readonly FieldName[],
     errors: Errors,

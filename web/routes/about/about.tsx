@@ -77,7 +77,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Links elsewhere target the `id`. */
+/** Links on other pages lead to the `id`. */
 function Members({
   id,
   title,

@@ -38,7 +38,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 /** Tabs and years show the same data. */
 export const shouldRevalidate = () => false;
 
-/** Keeps other parameters. */
+/** Returns a function that makes the query of a tab and year, and keeps the address's other parameters. */
 function useHere(): (shown: { tab: ReportKind; year?: number }) => string {
   const [query] = useSearchParams();
   return ({ tab, year }) => {

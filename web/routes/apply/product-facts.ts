@@ -67,7 +67,7 @@ function chosenOffer(
 
 export type ProductFacts = ReturnType<typeof productFacts>;
 
-/** Each has its product's limits, and its first example with the calculated APR. */
+/** Each card has its product's limits, and the product's first example with the calculated APR. */
 export function productCards(
   cards: readonly { name: ProductName; to: SitePath }[],
   { context }: Pick<PageArgs, 'context'>,

@@ -61,7 +61,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Scripts know what was sent here. A submission is confirmed even without the server. */
+/** Scripts know which forms this tab sent. A submission is confirmed even if the server does not answer. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   // Only complaints have a due day and an escalation.

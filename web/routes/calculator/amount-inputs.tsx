@@ -10,7 +10,7 @@ import { sliderStep } from './calculator-state.ts';
 import ranges from './range.module.css';
 import units from './unit-choice.module.css';
 
-/** Writes into the field, which alone is sent and takes any amount. */
+/** Writes into the field. Only the field is sent, and it takes any amount. */
 export function AmountSlider({
   name,
   range: { least, most },

@@ -147,7 +147,7 @@ function fieldValue(given: string | null, longest: number): string {
   return given === null || given.length > longest ? '' : withoutControls(given);
 }
 
-/** Server data by page. Only the calculation changes while a visitor tries it. */
+/** Server data by page. Only the calculation changes while a visitor uses the page. */
 const pages = new Map<string, { calculator: CalculatorState }>();
 
 /** Once the browser has the server's data, it calls the API itself. */

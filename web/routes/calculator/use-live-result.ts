@@ -15,8 +15,8 @@ import { type CalculatorQuery, type CalculatorState, hasErrors, queryOf } from '
 const debounceMs = 300;
 
 /**
- * A newer answer of the loader replaces the result. The answer's messages disappear one by one as their fields become
- * valid.
+ * Calculates the result while the visitor types. A newer answer of the loader replaces that result. The answer's error
+ * messages disappear one by one as their fields become valid.
  * @param onErrorsFixed - called when the visitor has corrected everything that the answer refused
  * @returns `typed`: the input since the last answer; `read`: call it on each input; `stop`: call it before the form is
  * sent

@@ -35,9 +35,10 @@ async function verify(request: Request, context: Readonly<RouterContextProvider>
   const path = `${apiPaths.postEmailVerification}?${String(new URLSearchParams({ Id: id }))}` as const;
   const answer = await postToApi({ services, keys: services.keys('') }, path, {});
   if (!answer?.accepted) return { is: 'failed', ...sentenceOf(answer) };
-  const { isVerified, message: sentence } = answer.body;
+  const { isVerified } = answer.body;
+  if (isVerified === false) return { is: 'refused', ...sentenceOf(answer, true) };
   // Other API servers may omit the flag, which means success (R1.8).
-  return { is: isVerified === false ? 'refused' : 'verified', sentence };
+  return (isVerified ?? true) === true ? { is: 'verified' } : { is: 'failed', ...sentenceOf(answer) };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => verify(request, context);

@@ -4,7 +4,7 @@ import { siteContext } from '../../site.ts';
 
 type Args = Pick<LoaderFunctionArgs, 'context' | 'params' | 'request' | 'url'>;
 
-/** Posted after its session had ended. Its input can be sent again after sign-in. */
+/** A form that was posted after the session had ended. Its input can be sent again after sign-in. */
 export interface UnsentForm {
   action: string;
   fields: [name: string, value: string][];

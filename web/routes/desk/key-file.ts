@@ -9,7 +9,7 @@ export interface OpenKey {
   recipient: string;
 }
 
-/** In characters. age asks for four or five words of a list. */
+/** In characters. The page recommends four or five unrelated words. */
 export const minPassphraseLength = 16;
 /** More than any key file has. */
 const maxFileBytes = 16 * 1024;

@@ -14,7 +14,7 @@ export interface OpenCase extends ReportBody {
   today: string;
   messages: OpenMessage[];
   totalMessages: number;
-  /** Messages changed or deleted outside the site are left out. */
+  /** Messages were changed or deleted outside the site; `messages` omits them. */
   isAltered: boolean;
 }
 

@@ -13,7 +13,7 @@ export class WorkRefused extends Error {
     | 'wrongPassphrase'
     /** None of the opened keys decrypts the case. */
     | 'notForThisKey'
-    /** It was encrypted for another case, or changed outside the site. Nothing of it is shown. */
+    /** The report or file was encrypted for another case, or changed outside the site. Nothing of it is shown. */
     | 'altered';
   constructor(why: WorkRefused['why']) {
     super(why);

@@ -54,7 +54,7 @@ export default function FollowPage({ actionData }: Route.ComponentProps) {
       lead={link === null ? t('lead') : t('confirm.lead')}
       state={answered}
     >
-      {/* A personal link. */}
+      {/* The address is personal, so search engines must not list it. */}
       {(link !== null || reference !== '') && <meta name="robots" content="noindex" />}
       {link !== null ? (
         <div className={styles.followed}>

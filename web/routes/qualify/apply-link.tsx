@@ -9,7 +9,7 @@ import { useHydrated } from '../../forms/use-hydrated.ts';
 import { button } from '../../ui/button.ts';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
 
-/** The answers go into an in-memory draft. Without scripts the URL contains them, but only choices. */
+/** Passes choices to the form: in an in-memory draft or, without scripts, in the URL. */
 export function ApplyLink({
   form,
   answers,

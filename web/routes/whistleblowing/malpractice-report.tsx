@@ -46,7 +46,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
       lead={t('lead')}
       state={actionData}
       isAsideFirst
-      // The policy and the way back apply only to our own server.
+      // The policy, the stored data and the follow-up page apply only to our own server.
       below={ownApi && isTaken && <ReportPolicy policy={policy} authorities={authorities} />}
       aside={
         ownApi ? (

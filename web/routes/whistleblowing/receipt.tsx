@@ -15,7 +15,7 @@ export function Receipt({ code, reference }: { code: string; reference: string |
   const { t } = useTranslation('malpractice');
   const hydrated = useHydrated();
   const { shown, copied, copy } = useCopy<HTMLElement>(code);
-  // Leaving the page loses a code that was not copied, like unsent input.
+  // An uncopied code counts as unsent input, so that links ask first: leaving the page loses the code.
   useEffect(() => (copied ? dropDraft('receipt') : saveDraft('receipt', {})), [copied]);
 
   return (

@@ -30,7 +30,7 @@ export function ReportedCase({
   children: ReactNode;
 }) {
   const { t } = useTranslation('malpractice');
-  // Leaving the page closes the report, like unsent input.
+  // Counts as unsent input, so that links ask first: leaving the page closes the report.
   useEffect(() => saveDraft('reported-case', {}), []);
   return (
     <div className="stack5">

@@ -2,7 +2,7 @@
 export const onPageLoadFailure = { notify() {} };
 
 /**
- * Replaces React Router's function of the same name in a build (`vite.config.ts`), which reloads on failure and so
+ * In a build (`vite.config.ts`), replaces React Router's function of the same name, which reloads on failure and so
  * loses input. After a failure the promise never settles.
  */
 export async function loadRouteModule(

@@ -1,7 +1,7 @@
 /**
  * Inline script that reloads a page once if built files of its version are gone. It comes first in the head, so that it
  * also catches failures of the page's own scripts and style sheets.
- * - A reloaded document never reloads itself, which prevents loops without storage.
+ * - A reloaded document never reloads itself. This prevents loops and needs no storage.
  * - It asks the server first. The page stays if the file exists, the network is down or the server fails.
  * - A page with input does not reload for a missing module; forms work without it.
  */
@@ -13,6 +13,6 @@ export const missingFilesScript =
   'function(){begun=false})}' +
   'addEventListener("input",function(){typed=true},true);' +
   'addEventListener("error",function(e){var t=e.target;' +
-  // An inline module has no `src`; its imports are preloaded by links, which have.
+  // An inline module has no `src`; `modulepreload` links load its imports.
   'var file=/^(stylesheet|modulepreload)$/.test(t.rel)?t.href:t.type==="module"&&t.src;if(file)part(file)},true);' +
   'addEventListener("vite:preloadError",function(){part()})})()';

@@ -4,7 +4,7 @@ import { useRootData } from '../../root-data.ts';
 import { SiteLink } from '../frame/site-link.tsx';
 import { offeredEntries } from './navigation.ts';
 
-/** Omits pages that do not exist with this API. */
+/** Omits pages that need our own API if another API is set. */
 export function MenuList({ entries }: { entries: readonly MenuEntry[] }) {
   const { t, language } = useTranslation();
   const site = useRootData();

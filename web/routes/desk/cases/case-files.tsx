@@ -10,7 +10,7 @@ import { useWork } from '../use-work.ts';
 import styles from './case-content.module.css';
 
 const pictures = ['image/jpeg', 'image/png'];
-/** Other files are only downloaded, never opened here. */
+/** Only pictures are shown here. Other files are only downloaded. */
 export function CaseFiles({ one, files }: { one: OpenCase; files: readonly ReportFile[] }) {
   if (files.length === 0) return null;
   return (

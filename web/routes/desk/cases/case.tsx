@@ -36,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
   return data({ outcome }, { status: outcome === 'stale' ? 409 : 422 });
 }
 
-/** React Router skips the reload after a 4xx. */
+/** By default, React Router skips the reload after a 4xx. */
 export const shouldRevalidate = () => true;
 
 function changeIn(posted: FormData): CaseChange | undefined {

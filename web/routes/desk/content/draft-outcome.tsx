@@ -32,7 +32,7 @@ export function DraftOutcome({ outcome }: { outcome: StepOutcome }) {
   );
 }
 
-/** Returns the error of a refused text over the limit of remarks and reasons. */
+/** Returns the error for a refused remark or reason that is too long. */
 export function useRemarkTooLong(typed = ''): string | undefined {
   const { t } = useTranslation('desk');
   return typed.length > maxRemarkLength ? t('tooLong', { most: maxRemarkLength }) : undefined;

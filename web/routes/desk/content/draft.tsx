@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) => takeStep(args, args.params.id);
 
-/** React Router skips the reload after a 4xx. */
+/** By default, React Router skips the reload after a 4xx. */
 export const shouldRevalidate = () => true;
 
 export default function DraftPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import type { StoredDraft } from './drafts.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** A draft is made and restored only from the other fields, those that people fill in. */
+/** Drafts restore only other types, those that people fill in. Hidden fields are stored to see if a draft is stale. */
 const leftOut = ['hidden', 'password', 'file', 'checkbox', 'submit', 'button'];
 
 const namedIn = (form: HTMLFormElement): Control[] =>
@@ -19,6 +19,8 @@ const isChoice = (control: Control): control is HTMLInputElement =>
 function isUntouched(control: Control): boolean {
   if (isChoice(control)) return control.checked === control.defaultChecked;
   if (control instanceof HTMLSelectElement) {
+    // The page may show another choice than the stored one, such as a state that was taken back.
+    if (control.dataset.saved !== undefined) return control.value === control.dataset.saved;
     const isDefault = [...control.options].some(({ defaultSelected }) => defaultSelected);
     return isDefault ? (control.selectedOptions[0]?.defaultSelected ?? true) : control.selectedIndex <= 0;
   }

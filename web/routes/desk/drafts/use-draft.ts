@@ -25,10 +25,15 @@ export interface UseDraft {
  * A form was sent if its action leads to another page, except to sign-in.
  * @param name - the page and its subject
  * @param saved - another value each time the form is sent and its page stays
+ * @param filled - another value each time the page fills in the form again, as if a person had typed it
  */
 export function useDraft(
   name: string,
-  { saved, cipher }: { saved?: string | undefined; cipher?: DraftCipher | undefined } = {},
+  {
+    saved,
+    filled,
+    cipher,
+  }: { saved?: string | undefined; filled?: string | undefined; cipher?: DraftCipher | undefined } = {},
 ): UseDraft {
   const draftKey = useRouteLoaderData<typeof frameLoader>('desk-frame')?.person?.draftKey;
   // Keeps the key if the session ends while the form is open.
@@ -86,6 +91,11 @@ export function useDraft(
     });
   }, [name, saved]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time; runs after the effect above
+  useEffect(() => {
+    if (filled) save();
+  }, [filled]);
+
   const navigation = useNavigation();
   const { pathname } = useLocation();
   const isLedOn =
@@ -95,7 +105,7 @@ export function useDraft(
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     if (!isLedOn) return;
-    // Sign-in means that nothing was sent. A sign-out in another tab has deleted the draft, so it is saved again.
+    // Sign-in means that nothing was sent. A sign-out in another tab may have deleted the draft, so it is saved again.
     const isForSignIn = new URLSearchParams(navigation.location.search).has('to');
     if (isForSignIn) save();
     else forget();

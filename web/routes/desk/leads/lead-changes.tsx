@@ -30,20 +30,27 @@ export function LeadChanges({
   saved: string | undefined;
   /** Limits of the texts that are too long. */
   exceeded: Record<'message' | 'note', number | undefined> | undefined;
-  /** Another value each time an entry was taken back, whose state and message are in `typed`. */
+  /** Another value each time an entry was taken back. That entry's state and message are in `typed`. */
   takenBack: string | undefined;
 }) {
   const { t } = useTranslation('desk');
   const tooLong = (most: number | undefined) => (most === undefined ? undefined : t('tooLong', { most }));
   return (
     <div className={`stack4 ${parts.changes}`}>
-      <DeskForm id={formId} draft={`lead ${reference}`} saved={saved} className={`panel ${styles.panel}`}>
+      <DeskForm
+        id={formId}
+        draft={`lead ${reference}`}
+        saved={saved}
+        filled={takenBack}
+        className={`panel ${styles.panel}`}
+      >
         <input type="hidden" name="from" value={state} />
         {/* The keys reset the fields when something else changes the lead's state, and when an entry is taken back. */}
         <DeskSelect
           key={`${state} ${takenBack}`}
           title={t('leads.one.change')}
           name="state"
+          data-saved={state}
           defaultValue={typed?.state ?? state}
         >
           {leadStates.map((one) => (

@@ -69,7 +69,7 @@ export async function action(args: Route.ActionArgs) {
   return data({ outcome, typed }, { status: outcome === 'state-changed' ? 409 : 422 });
 }
 
-/** React Router skips the reload after a 4xx. */
+/** By default, React Router skips the reload after a 4xx. */
 export const shouldRevalidate = () => true;
 
 export default function LeadPage({ loaderData: { found, filter, today }, actionData }: Route.ComponentProps) {

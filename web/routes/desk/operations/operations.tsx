@@ -38,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
     : data({ refused: 'unsure' as const }, { status: 422 });
 }
 
-/** React Router skips the reload after a 4xx. */
+/** By default, React Router skips the reload after a 4xx. */
 export const shouldRevalidate = () => true;
 
 export default function OperationsPage({ loaderData, actionData }: Route.ComponentProps) {

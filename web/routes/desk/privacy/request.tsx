@@ -38,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
   return outcome === 'ended' ? { outcome } : refused(outcome === 'reason' ? 'reason' : 'over');
 }
 
-/** React Router skips the reload after a 4xx. */
+/** By default, React Router skips the reload after a 4xx. */
 export const shouldRevalidate = () => true;
 
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -51,7 +51,7 @@ export const isEdited = ({ text, base }: EditedDocument) => text !== base;
 /** Whether the server does not have the text. */
 export const isUnsaved = (document: EditedDocument) => document.basedOn === undefined || isEdited(document);
 
-/** The document is then based on the text that somebody else saved. */
+/** Returns the document based on the text that somebody else saved, or on none if they removed the file. */
 export function mergeDocument(
   document: EditedDocument,
   { theirs, text }: Pick<SaveConflict, 'theirs' | 'text'>,

@@ -22,7 +22,7 @@ export function Frame({
   faultPlaces = [...places, withoutLanguage(places)],
   children,
 }: Pick<FieldProps, 'places' | 'label' | 'isRequired'> & {
-  /** Faults that none of the group's fields shows. */
+  /** Places of faults that none of the group's fields shows. */
   faultPlaces?: readonly ValuePath[];
   children: ReactNode;
 }) {

@@ -88,7 +88,7 @@ export function moveRow<T>(list: readonly T[], from: number, to: number): T[] {
   return [...rest.slice(0, to), list[from] as T, ...rest.slice(to)];
 }
 
-/** Sets a file, and that for the other language if that has none. */
+/** Sets the file at `place`, and also in the other language if it has no file there. */
 export function putFile(whole: unknown, place: ValuePath, path: string): unknown {
   const changed = replace(whole, place, path);
   const other = languages.find((language) => language !== place.at(-1));
