@@ -163,7 +163,7 @@ const schemas = {
   [apiPaths.crmEvents]: z.object({
     outcome: z.enum(['changed', 'late', 'withdrawn', 'repeated', 'erased']).meta({
       description:
-        'changed: state updated. late: a newer event was applied. withdrawn: the customer withdrew; staff are notified. known: duplicate event. erased: the submission was erased',
+        'changed: state updated. late: a newer event was applied. withdrawn: the customer withdrew; staff are notified. repeated: duplicate event. erased: the submission was erased',
     }),
   }),
   [apiPaths.cookieChoice]: z.object({ isLogged: z.literal(true) }),

@@ -40,6 +40,7 @@ test('the business calculator rejects an invalid amount; a valid one moves focus
   await expect(page.getByRole('alert')).toBeFocused();
   await expect(page).toHaveTitle(new RegExp(`^${say('shell:errorWord')}: `));
   await expect(amount).toHaveAttribute('aria-invalid', 'true');
+  await expect(amount).toHaveAccessibleDescription(/1,000\.50/);
   await amount.fill('1000000');
   await amount.press('Enter');
   await expect(page.locator('#result-title')).toBeFocused();

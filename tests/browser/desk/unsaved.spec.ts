@@ -227,6 +227,7 @@ test('a state that was taken back is unsaved again, with its message, also after
   desk,
 }) => {
   const { page, say } = desk;
+  await typeChanges(desk);
   const [state, message] = [
     page.getByLabel(say('desk:leads.one.change')),
     page.getByLabel(say('desk:leads.one.message')),

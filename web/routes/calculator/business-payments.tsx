@@ -3,6 +3,7 @@ import { formatApr } from '#domain/calculator/apr.ts';
 import { paymentsAt } from '#domain/calculator/starting-rate.ts';
 import { calculatedLoanQuery } from '#domain/link-values/link-value-names.ts';
 import { FormField } from '../../forms/form-field.tsx';
+import { useMessages } from '../../forms/sending/use-messages.ts';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
@@ -39,6 +40,7 @@ export function BusinessPayments({
   const { t: shell } = useTranslation();
   const element = useRef<HTMLFormElement>(null);
   const { title, awaitAnswer } = useAnswer(state, element);
+  const { fieldMessages } = useMessages();
   const typing = useLiveResult('financing-calculator', state, element, onErrorsFixed);
   const columns: Column<ReturnType<typeof paymentsAt> & { years: number }>[] = [
     {
@@ -50,17 +52,26 @@ export function BusinessPayments({
     { title: t('periods.total'), cell: ({ total }) => <Amount riyals={total} decimals={2} /> },
   ];
   const amount = (typing.typed ?? state).question.loans[0]?.amount;
+  const sentences = fieldMessages(['RequiredFinance'], typing.errors, state.values);
   return (
     <div className={`answered ${styles.calculator}`} onChange={typing.read}>
       <div className={styles.inputs}>
         <LoanKindTabs page="financing-calculator" shown="business" />
-        <CalculatorForm name={form} ref={element} typing={typing} state={state} onSend={awaitAnswer}>
+        <CalculatorForm
+          name={form}
+          ref={element}
+          typing={typing}
+          state={state}
+          sentences={sentences}
+          onSend={awaitAnswer}
+        >
           <input type="hidden" name="for" value="business" />
           <FormField
             form={{ name: form }}
             name="RequiredFinance"
             value={state.values.RequiredFinance ?? ''}
             error={typing.errors.RequiredFinance}
+            sentence={sentences.RequiredFinance}
             hidden={false}
           />
           <SubmitButton isSending={false} sendingText={t('calculating')}>

@@ -12,7 +12,7 @@ export function CalculatorForm({
   ref,
   typing: { typed, stop, errors },
   state,
-  sentences = {},
+  sentences,
   onSend,
   children,
 }: {
@@ -21,7 +21,7 @@ export function CalculatorForm({
   typing: ReturnType<typeof useLiveResult>;
   /** Its messages take the focus once. */
   state: CalculatorState;
-  sentences?: FieldMessages;
+  sentences: FieldMessages;
   /** `false` prevents sending. */
   onSend(): unknown;
   children: ReactNode;

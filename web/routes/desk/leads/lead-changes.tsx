@@ -35,19 +35,20 @@ export function LeadChanges({
 }) {
   const { t } = useTranslation('desk');
   const tooLong = (most: number | undefined) => (most === undefined ? undefined : t('tooLong', { most }));
+  // Resets the fields when something else changes the lead's state, and when an entry is taken back.
+  const fields = `${state} ${takenBack}`;
   return (
     <div className={`stack4 ${parts.changes}`}>
       <DeskForm
         id={formId}
         draft={`lead ${reference}`}
         saved={saved}
-        filled={takenBack}
+        filled={takenBack && fields}
         className={`panel ${styles.panel}`}
       >
         <input type="hidden" name="from" value={state} />
-        {/* The keys reset the fields when something else changes the lead's state, and when an entry is taken back. */}
         <DeskSelect
-          key={`${state} ${takenBack}`}
+          key={fields}
           title={t('leads.one.change')}
           name="state"
           data-saved={state}
