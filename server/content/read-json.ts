@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { constants } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import type { z } from 'zod';
 import { jsonLines } from '../platform/json-lines.ts';
@@ -37,7 +38,9 @@ export function jsonFault(text: string) {
  * @throws ContentError if it cannot be read, or is not UTF-8 (with the line)
  */
 export async function readText(file: string): Promise<string> {
-  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+  // Without O_NONBLOCK, opening a named pipe would never end.
+  const flag = constants.O_RDONLY | constants.O_NONBLOCK;
+  const bytes = await readFile(file, { flag }).catch((error: NodeJS.ErrnoException) => {
     throw unreadable(file, error);
   });
   if (isUtf8(bytes)) return bytes.toString('utf8').replace(/^\uFEFF/, '');

@@ -6,7 +6,7 @@ import { refusalSentence } from '../http/errors.ts';
 import type { HttpServices } from '../http/services.ts';
 
 /**
- * Needs no scripts. After a form, the page says that the form keeps its text when the visitor goes back.
+ * Needs no scripts. After a form, the page says that browsers may keep its text: reports and ids are not kept.
  * @param key - the key of the message, shown in the page's language
  */
 export function refusePage(
