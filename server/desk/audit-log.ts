@@ -66,7 +66,10 @@ export async function resignAuditLog({ database, keys, now }: AuditLogServices):
   });
 }
 
-/** The new digest covers the previous digest if an accepted secret made that; else verification fails here forever. */
+/**
+ * The new digest covers the previous digest if an accepted secret made it, else a mark, so that verification fails here
+ * forever.
+ */
 async function addRow(tx: Transaction<Tables>, keys: Keys, columns: Omit<Row, 'position'>): Promise<void> {
   const end = await lastEntry(tx);
   const row = { ...columns, position: (end?.row.position ?? 0) + 1 };
@@ -125,7 +128,7 @@ const batchSize = 1000;
 /**
  * To change or remove a row unnoticed, an attacker needs the secret, because all later digests must be computed again.
  * Rows removed from the end only lower the count, which the caller reports.
- * @returns the number of rows, and the first position that was altered, or that no accepted secret verifies
+ * @returns the number of rows before the first one that was altered or that no accepted secret verifies, and its position
  */
 export async function verifyAuditLog({
   database,

@@ -16,8 +16,8 @@ export interface Reachability {
 }
 
 /**
- * Sends no message. For SMTP the check includes the login; for the others a connection with a valid certificate. Tokens
- * are not checked.
+ * Sends no message. For SMTP the check includes the login; for the others a connection, with a valid certificate
+ * if the URL is `https:`. Tokens are not checked.
  */
 export function checkGateways(config: Config): Promise<Reachability[]> {
   return Promise.all([

@@ -12,7 +12,7 @@ import type { ContentSource } from './content-source.ts';
 import { missingFiles, uploadsOf } from './item-files.ts';
 import { faultOfText } from './markdown-text.ts';
 
-/** Loads an item with the mistakes that its schema finds. Missing files, pictures and PDFs have an empty text. */
+/** Loads an item with its mistakes. Pictures, PDFs and missing files have an empty text. */
 export async function loadItem(
   { content }: Pick<Services, 'content'>,
   source: ContentSource,

@@ -7,7 +7,7 @@ import { withTimeout } from '../../platform/with-timeout.ts';
 /** After this wait for the database, the process counts in memory, so that pages work without a database. */
 const timeoutMs = 5000;
 
-/** R6.3, R19.1; per client address unless a comment says otherwise. */
+/** R6.3, R19.1; per client address unless the nearest comment above says otherwise. */
 export const limits = {
   submissions: { points: 30, duration: 60 },
   codes: { points: 20, duration: 3600, ofNetwork: { 56: 2, 48: 5 } },
@@ -30,7 +30,7 @@ export const limits = {
   codesInDay: { points: 10, duration: 24 * 3600 },
   /**
    * per mobile, for codes of the follow page: each request counts, even if no code is sent, so that the answer does not
-   * reveal a customer. Anybody can use this limit up, so it is separate
+   * reveal whether the mobile is a customer's. Anybody can use this limit up, so it is separate
    */
   followCodesInHour: { points: 5, duration: 3600 },
   followCodesInDay: { points: 10, duration: 24 * 3600 },
