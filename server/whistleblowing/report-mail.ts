@@ -5,7 +5,6 @@ import { mailLink, mailPage, mailText } from '../gateways/mail/mail-page.ts';
 import type { Services } from '../intake/services.ts';
 import { fillPlaceholders } from '../platform/sentences.ts';
 
-/** The desk lists the rest. */
 const maxListed = 100;
 
 /**
@@ -18,16 +17,20 @@ export async function sendReportMail(
   { id, references }: { id: string; references: readonly string[] },
 ): Promise<void> {
   const [only] = references.length === 1 ? references : [];
-  const say = (language: Language, key: 'subject' | 'text' | 'how') =>
-    fillPlaceholders(sentences.text(language, 'mail', `malpractice.${key}`), { count: references.length });
+  const listed = references.slice(0, maxListed);
+  const say = (language: Language, key: 'subject' | 'text' | 'others' | 'how') =>
+    fillPlaceholders(sentences.text(language, 'mail', `malpractice.${key}`), {
+      count: references.length,
+      others: references.length - listed.length,
+    });
+  const others = (language: Language) => (references.length > maxListed ? [say(language, 'others')] : []);
   const subject = `${say('ar', 'subject')} · ${only ?? references.length}`;
   const address = (language: Language) =>
     `${config.deskUrl ?? ''}/${language}/desk/cases${only ? `/${only}` : ''}`;
-  const listed = references.slice(0, maxListed);
   const text = mailText(
     languages.map(
       (language) =>
-        `${say(language, 'text')}\n${listed.join('\n')}\n\n${say(language, 'how')}\n${address(language)}`,
+        `${say(language, 'text')}\n${[...listed, ...others(language)].join('\n')}\n\n${say(language, 'how')}\n${address(language)}`,
     ),
   );
   const list = listed.map((reference) => html`<li><strong><bdi dir="ltr">${reference}</bdi></strong></li>`);
@@ -35,7 +38,7 @@ export async function sendReportMail(
     subject,
     languages.map((language) => ({
       language,
-      content: html`<p>${say(language, 'text')}</p><ul>${list}</ul>
+      content: html`<p>${say(language, 'text')}</p><ul>${list}</ul>${others(language).map((line) => html`<p>${line}</p>`)}
         <p>${say(language, 'how')}</p><p>${mailLink(address(language))}</p>`,
     })),
   );

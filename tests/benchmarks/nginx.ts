@@ -37,7 +37,7 @@ export async function startNginx(
   const added = Object.entries(headers)
     .filter(([name]) => !ownHeaders.has(name))
     .map(([name, value]) => `add_header ${name} '${String(value).replaceAll("'", "\\'")}';`);
-  const servers = sites.map(({ port }) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=5s;`);
+  const servers = sites.map(({ port }) => `server 127.0.0.1:${port} max_fails=0;`);
   await mkdir(join(folder, 'root'));
   await writeFile(join(folder, 'root', 'page'), body);
   await writeFile(

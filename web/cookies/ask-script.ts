@@ -11,7 +11,7 @@ export const bannerForm = 'cookie-answer';
  */
 export function askScript(version: string): string {
   return (
-    `(function(v){var r=document.documentElement,c,p,k="";` +
+    `(function(v){var r=document.documentElement,c,k="";` +
     `try{k=document.cookie}catch(e){}` +
     `try{var s=localStorage;c=/^(acceptAll|necessary)$/.test(s.getItem("${storageKeys.consent}"))` +
     `&&(s.getItem("${storageKeys.version}")||v)===v` +
@@ -19,11 +19,9 @@ export function askScript(version: string): string {
     `&&!(s.getItem("${storageKeys.until}")<new Date().toISOString().slice(0,10))}catch(e){}` +
     `if(c||("; "+k).indexOf("; ${mirrorCookie}="+v+".")>=0)return;` +
     `r.setAttribute("${askingAttribute}","ask");` +
-    // The second click of a double click on an answer would press what lies below the banner. Firefox does not always
-    // count it as a second click, so compare time and place. A press of a key has no place (`detail` is 0).
-    `document.addEventListener("click",function(e){var t=e.target,i=t.closest&&t.closest("#cookie-banner"),` +
-    `d=e.detail&&p&&e.timeStamp-p.timeStamp<500&&Math.abs(e.clientX-p.clientX)+Math.abs(e.clientY-p.clientY)<9;` +
-    `if(d&&!i){e.preventDefault();e.stopImmediatePropagation()}if(d||i)p=e},true);` +
+    // The second press of a double click on an answer would hit what lies below the banner.
+    `document.addEventListener("click",function(e){var t=e.target;if(t.closest&&t.closest("#cookie-banner")){` +
+    `r.style.pointerEvents="none";setTimeout(function(){r.style.pointerEvents=""},500)}},true);` +
     `document.addEventListener("submit",function(e){var b=e.submitter,a;` +
     `if(e.defaultPrevented||e.target.id!=="${bannerForm}"||!b)return;` +
     `e.preventDefault();r.setAttribute("${askingAttribute}",b.value);a=b.value==="acceptAll";` +

@@ -112,6 +112,28 @@ describe('PostgreSQL of a site', () => {
     expect(await portOfNextRun()).not.toBe(port);
   });
 
+  test('the PostgreSQL of a site returns to its port after a command started it on another', async () => {
+    const dataDir = await folder();
+    const { url } = await hold(dataDir);
+    const port = Number(new URL(url).port);
+    const cluster = join(dataDir, 'postgres', 'global');
+    // Without this folder the site cannot restart the server before the port is taken.
+    await rename(cluster, join(dataDir, 'global'));
+    process.kill(await pidOf(dataDir), 'SIGKILL');
+    await expect.poll(() => ask(url, 'select 1').catch(() => 'away')).toBe('away');
+    const other = createServer((socket) => socket.destroy()).listen(port, '127.0.0.1');
+    onTestFinished(() => void other.close());
+    await once(other, 'listening');
+    await rename(join(dataDir, 'global'), cluster);
+    // A start of the site, on its own port, can disturb one of the command.
+    let command: Awaited<ReturnType<typeof hold>> | undefined;
+    while (!command) command = await hold(dataDir, 'command').catch(() => undefined);
+    expect(command.url).not.toBe(url);
+    other.close();
+    const one = () => ask(url, 'select 1 as one').catch(() => undefined);
+    await expect.poll(one, { timeout: 20_000 }).toEqual([{ one: 1 }]);
+  });
+
   test.each(['site', 'command'] as const)(
     'a %s can release the PostgreSQL of a site while it cannot start',
     async (holder) => {

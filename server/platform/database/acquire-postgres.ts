@@ -87,7 +87,12 @@ async function connect(
   const until = Date.now() + timeoutMs;
   for (let pause = pauseMs; ; pause = Math.min(2 * pause, maxPauseMs)) {
     const client = await tryToConnect(await postgres.address());
-    if (client) return client;
+    if (client && (port === undefined || client.port === port)) return client;
+    if (client) {
+      // A command started the server while the port was taken. The site looks for it on the old port only.
+      await client.end();
+      await postgres.stop().catch(() => undefined);
+    }
     try {
       await postgres.start(port);
       // Connect at once: otherwise another command may be the only holder, and stops the server when it ends.
@@ -102,7 +107,13 @@ async function connect(
 
 async function tryToConnect(connectionString: string | undefined): Promise<Client | undefined> {
   if (connectionString === undefined) return undefined;
-  const client = new Client({ connectionString, keepAlive: true, application_name: 'holder' });
+  // Another program may listen on the port by now, and never answer.
+  const client = new Client({
+    connectionString,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    application_name: 'holder',
+  });
   // An 'error' event without a listener would end the process. The 'end' event follows it.
   client.on('error', () => undefined);
   try {
