@@ -53,6 +53,7 @@ for (const form of forms) {
     if (form === careers) {
       await tabTo(page, ({ text }) => text === say('contact:careers.apply'));
       await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: say('contact:careers.title') })).toBeFocused();
       await expectFocusMarked(page);
     }
     await fillByKeyboard(page, form, answers);
