@@ -21,7 +21,7 @@ const codeChallenge = z
   .meta({ id: 'CodeChallenge', description: 'Proof-of-work challenge (ALTCHA version 2)' });
 export type CodeChallenge = z.infer<typeof codeChallenge>;
 
-/** What the header `solutionHeader` contains, as JSON in Base64. */
+/** The solved challenge. The header `solutionHeader` contains it, as JSON in Base64. */
 export const solvedChallenge = z.object({
   challenge: codeChallenge,
   solution: z.object({ counter: z.int(), derivedKey: hex }),

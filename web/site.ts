@@ -5,7 +5,7 @@ import { derivedKeys } from './forms/sending/idempotency-keys.ts';
 
 export type * from '#contract/site.ts';
 
-/** What pages read of a loader's arguments. */
+/** The part of a loader's arguments that pages read. */
 export interface PageArgs {
   request: Request;
   context: { get(key: typeof siteContext): Site };

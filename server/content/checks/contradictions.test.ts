@@ -277,36 +277,6 @@ test.each<Contradiction>([
     ({ working }) => set(working, { days: [0, 2, 4] }),
     /working\.days: Enter consecutive days/,
   ],
-  [
-    'a blank description',
-    'reports.json',
-    (json) => set(json.bod[0], { descriptionAr: ' ' }),
-    /bod\.0\.descriptionAr: Enter some text/,
-  ],
-  [
-    'a blank sentence',
-    'branches.json',
-    (json) => set(json[0].name, { en: '\u00a0' }),
-    /0\.name\.en: Enter some text/,
-  ],
-  [
-    'an invisible role',
-    'board.json',
-    (json) => set(json[0], { roleEn: '\u200b' }),
-    /0\.roleEn: Enter some text/,
-  ],
-  [
-    'an invisible choice',
-    'option-lists.json',
-    (json) => set(json.serviceType[0], { ar: '\u3164' }),
-    /serviceType\.0\.ar: Enter some text/,
-  ],
-  [
-    'an invisible cookie',
-    'cookies.json',
-    (json) => set(json.categories.essential[0], { name: '\u2800' }),
-    /categories\.essential\.0\.name: Enter some text/,
-  ],
 ])('rejects content with %s', async (_, file, edit, told) => {
   const json = JSON.parse(await readFile(join(folder, file), 'utf8'));
   edit(json);

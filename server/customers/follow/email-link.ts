@@ -15,7 +15,7 @@ const purpose = 'follow-email';
 /** In characters. Our links are shorter, even with an address of 254 characters of three bytes. */
 export const maxLinkLength = 1500;
 
-/** What a link contains, encrypted. The submission gets the address only when the link is opened. */
+/** The link contains these facts, encrypted. The submission gets the address only when somebody confirms the link. */
 interface Link {
   id: string;
   /** Milliseconds since the epoch. */

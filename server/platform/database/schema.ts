@@ -28,7 +28,7 @@ type Narrower = Existing<{
     /** JSON; null after an erasure. */
     answers: Ciphertext<'submissions.answers'> | null;
     campaign: JSONColumnType<Record<string, string>, string, string>;
-    /** What a survey is about: a contract, a ticket, or a mobile with the day of submission. Unique per form. */
+    /** The subject of a survey: a contract, a ticket, or a mobile with the day of submission. Unique per form. */
     subject: BlindIndex<'submissions.subject'> | null;
     person: BlindIndex<'submissions.person'> | null;
     /** The newest link that confirms a changed e-mail address. */

@@ -4,7 +4,15 @@ import { parseMobile } from '#domain/rules/mobile.ts';
 import type { MessageKey } from '#locales/keys.ts';
 import type { FormState } from '../form-state.ts';
 import { randomUuid } from '../sending/idempotency-keys.ts';
-import { payloadOf, postToApi, referenceIn, type Step, sentenceOf, validate } from '../sending/sending.ts';
+import {
+  isTrueOrMissing,
+  payloadOf,
+  postToApi,
+  referenceIn,
+  type Step,
+  sentenceOf,
+  validate,
+} from '../sending/sending.ts';
 import {
   addProof,
   codeNotSentState,
@@ -27,8 +35,7 @@ export const emailFlow: VerifiedFlow = {
     const { isCustomerExists, isAbsherVerified } = answer.body;
     if (isCustomerExists === false) return refusedWith(step, answer, 'customerNotRegistred');
     if (isAbsherVerified === false) return refusedWith(step, answer, 'absherError');
-    // An external API may omit a flag, which means success (R1.8). Any other value is no answer.
-    if ((isCustomerExists ?? true) !== true || (isAbsherVerified ?? true) !== true)
+    if (!isTrueOrMissing(isCustomerExists) || !isTrueOrMissing(isAbsherVerified))
       return codeNotSentState(step, answer);
     // There is no lead yet. This id lets the server recognise a repeated request.
     return codeSentState(step, answer, { leadId: randomUuid(), mobileNumber });

@@ -2,6 +2,7 @@ import { apiPaths } from '#domain/api-paths.ts';
 import { parseMobile } from '#domain/rules/mobile.ts';
 import {
   checkAndPost,
+  isTrueOrMissing,
   payloadOf,
   postToApi,
   referenceIn,
@@ -53,8 +54,7 @@ export const personalFinanceFlow: VerifiedFlow = {
     const answer = payload.ok
       ? await postToApi(step, apiPaths.updateLead, { ...payload.body, Id: sent.leadId })
       : undefined;
-    // An external API may omit the flag on success (R1.8).
-    return answer?.accepted && (answer.body.isUpdated ?? true) === true
+    return answer?.accepted && isTrueOrMissing(answer.body.isUpdated)
       ? { step: 'done', values: step.values, ...referenceIn(answer.body), verified: true }
       : submissionFailedState(step, sent, answer);
   },

@@ -227,6 +227,9 @@ export function toRefusedState(answer: ApiAnswer | undefined, step: Step): Fill 
   return { step: 'fill', values, errors, status: { key: 'errorOccured', ...sentenceOf(answer, isRefusal) } };
 }
 
+/** An external API may omit a flag, which means success (R1.8). Any other value than true does not. */
+export const isTrueOrMissing = (flag: unknown): boolean => (flag ?? true) === true;
+
 export function isFlagFalse({ flag }: Form, answer: ApiAnswer | undefined): boolean {
   return (answer?.body as Readonly<Record<string, unknown>> | undefined)?.[flag] === false;
 }

@@ -4,7 +4,7 @@ import { Form, type RouterContextProvider, useNavigation, useSearchParams } from
 import { apiPaths } from '#domain/api-paths.ts';
 import type { Language } from '#domain/language.ts';
 import { formContext } from '../../forms/form-context.ts';
-import { postToApi, sentenceOf } from '../../forms/sending/sending.ts';
+import { isTrueOrMissing, postToApi, sentenceOf } from '../../forms/sending/sending.ts';
 import { SubmitButton } from '../../forms/submit-button.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useApiContext } from '../../root-data.ts';
@@ -37,8 +37,7 @@ async function verify(request: Request, context: Readonly<RouterContextProvider>
   if (!answer?.accepted) return { is: 'failed', ...sentenceOf(answer) };
   const { isVerified } = answer.body;
   if (isVerified === false) return { is: 'refused', ...sentenceOf(answer, true) };
-  // Other API servers may omit the flag, which means success (R1.8).
-  return (isVerified ?? true) === true ? { is: 'verified' } : { is: 'failed', ...sentenceOf(answer) };
+  return isTrueOrMissing(isVerified) ? { is: 'verified' } : { is: 'failed', ...sentenceOf(answer) };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => verify(request, context);
