@@ -39,6 +39,8 @@ for (const javaScriptEnabled of [true, false])
         const below = document.createElement('a');
         below.href = '#below';
         below.style.cssText = 'position: fixed; inset: 0';
+        // A slider moves before the click.
+        below.addEventListener('pointerdown', () => location.assign('#below'));
         document.body.prepend(below);
       });
       await banner(page).locator('button').first().dblclick();
