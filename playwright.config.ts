@@ -80,16 +80,13 @@ const firefoxToo = specs(
   'calculator',
   'careers',
   'code-boxes',
-  'confirmation',
   'contact',
   'cookie-banner',
   'date',
   'email-update',
   'every-link',
-  'language',
   'lead-forms',
   'leads',
-  'offers',
   'one-time-code',
   'personal-finance',
   'report',
@@ -110,7 +107,8 @@ const inFirefox = (
 ): PlaywrightTestProject<{ language: Language }> => ({
   name: `firefox ${language} ${at === desk ? 'desk' : 'phone'}`,
   testMatch: firefoxToo,
-  testIgnore: at === desk ? onlyOnPhone : onlyAtDesk,
+  // A phone rarely has a keyboard.
+  testIgnore: at === desk ? onlyOnPhone : [onlyAtDesk, specs('by-keyboard')],
   grepInvert: new RegExp(`@chromium|without scripts|${otherTag}`),
   use: {
     browserName: 'firefox',
@@ -133,7 +131,6 @@ const inWebKit = (
   use: { ...at, language },
   ...only,
 });
-const pagesOnly = { testMatch: specs('pages') };
 
 // Visitors' tasks run in both languages, on a phone and at a desk, unless they depend on neither.
 export default defineConfig<{ language: Language }>({
@@ -182,8 +179,7 @@ export default defineConfig<{ language: Language }>({
           inFirefox('en', desk, '@phone'),
           inWebKit('ar', { viewport: phone.viewport }),
           inWebKit('en', desk),
-          inWebKit('ar', desk, pagesOnly),
-          inWebKit('en', { viewport: phone.viewport }, pagesOnly),
+          inWebKit('en', { viewport: phone.viewport }, { testMatch: specs('pages') }),
         ]
       : []),
   ],

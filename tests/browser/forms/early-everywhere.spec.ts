@@ -2,6 +2,9 @@ import { fillInEarly, valuesIn } from '../support/early-form.ts';
 import { foreignNodes } from '../support/foreign-nodes.ts';
 import { expect, test } from '../support/test.ts';
 
+/** One kind whose nodes are removed before hydration, and one that makes React render again. early-input.spec.ts tests all kinds. */
+const extensions = [foreignNodes['inside fields'], foreignNodes['that come back when they are taken out']];
+
 /** Every page with fields, except the desk and personal finance, which early-input.spec.ts covers. */
 const paths = [
   'individual/cars-finance',
@@ -30,7 +33,7 @@ for (const path of paths)
     context,
     language,
   }) => {
-    for (const insert of [() => {}, ...Object.values(foreignNodes)]) {
+    for (const insert of [() => {}, ...extensions]) {
       const { page, typed, hydrate } = await fillInEarly(context, `/${language}/${path}`);
       expect(typed).not.toEqual([]);
       await page.evaluate(insert);
