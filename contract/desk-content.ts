@@ -38,7 +38,7 @@ export interface ContentItem {
   state: 'published' | 'draft' | 'new' | 'removed' | 'elsewhere';
   /** ISO 8601. Undefined, like `changedBy`, if no recent version changed the item. */
   changedAt: string | undefined;
-  changedBy: string | undefined;
+  changedBy: VersionAuthor | undefined;
 }
 
 export interface DraftSummary {
@@ -123,10 +123,13 @@ export type PublishRefusal =
   | { refused: 'invalid'; fault: ContentFault }
   | { refused: 'overlaps'; overlaps: ContentPlace[] };
 
+/** `site`: its first start published the shipped sample. `operator`: an operator imported a folder. */
+export type VersionAuthor = 'site' | 'operator' | { name: string };
+
 export interface VersionEntry {
   id: number;
   madeAt: string;
-  name: string;
+  author: VersionAuthor;
   approvedBy: string | undefined;
   reason: string;
 }

@@ -2,7 +2,7 @@ import type { PlatformServices } from '../platform/services.ts';
 import { type Content, ContentError, readContent } from './content.ts';
 import { type ReadableContent, readPublished } from './folder/last-good.ts';
 import { importFolder } from './versions/import-export.ts';
-import { newestId, recentVersions, type Version } from './versions/versions.ts';
+import { newestId, recentVersions, siteAuthor, type Version } from './versions/versions.ts';
 import { repairFolder, writeFolder } from './versions/work-folder.ts';
 
 type VersionServices = Pick<PlatformServices, 'config' | 'database' | 'encryption' | 'log'>;
@@ -21,9 +21,8 @@ export async function openContent(
 ): Promise<ReadableContent> {
   const { config } = services;
   if (config.contentDir !== undefined) return readPublished({ ...config, contentDir: config.contentDir });
-  const site = { subject: 'site', name: 'site' };
   if ((await newestId(services.database.db)) === undefined)
-    await importFolder(services, sampleDir, site, 'shipped sample', { onlyFirst: true });
+    await importFolder(services, sampleDir, siteAuthor, 'shipped sample', { onlyFirst: true });
   const newest = await readNewest(services);
   if (!newest) throw new ContentError({ file: 'content', key: 'noVersion' });
   return newest;

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { askNginx, configureNginx } from '../support/nginx.ts';
 import { freePort } from '../support/process.ts';
+import { askNginx, configureNginx, startNginx } from '../support/programs/nginx.ts';
 import { until } from '../support/until.ts';
 
 /** Puts nginx in front of fake processes, which can be slow, gone or hanging. */
@@ -28,12 +28,7 @@ describe.runIf(hasNginx).each([2, 4])('deploy/nginx.conf in front of %i processe
     processes = await Promise.all(Array.from({ length: count }, () => playProcess(() => page)));
     port = await freePort();
     await configureNginx(folder, { http: await freePort(), https: port }, processes);
-    const nginx = spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'ignore' });
-    stop = async () => {
-      const ended = once(nginx, 'exit');
-      nginx.kill('SIGTERM');
-      await ended;
-    };
+    stop = startNginx(folder);
     await until(async () => (await get('/healthz')).length > 0, 20_000);
   });
   afterEach(async () => {
@@ -86,6 +81,21 @@ describe.runIf(hasNginx).each([2, 4])('deploy/nginx.conf in front of %i processe
     expect(await get('/ar/individual')).toBe('first');
   });
 
+  test('a process that has just restarted gets all requests at once when another one stops', {
+    timeout: 40_000,
+  }, async () => {
+    page.edgeMay = 'no-store';
+    const [restarted, other] = processes;
+    restarted?.end();
+    for (let turn = 0; turn < 2 * count; turn++) await get('/ar/follow');
+    await restarted?.startAgain();
+    // Longer than the time for which nginx would leave out a process that failed.
+    await passed(11_000);
+    other?.end();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => get('/ar/follow')));
+    expect(answers).toEqual(answers.map(() => 'first'));
+  });
+
   test('nginx delays only the requests that it sends to a hanging process', async () => {
     page.edgeMay = 'no-store';
     processes[0]?.hang();
@@ -115,10 +125,15 @@ async function playProcess(page: () => { text: string; edgeMay: string }) {
     const headers = { 'content-type': 'text/html', 'cache-control': `public, max-age=0, ${edgeMay}` };
     response.writeHead(200, edgeMay === 'no-store' ? { 'cache-control': edgeMay } : headers).end(text);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  };
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
+    startAgain: () => listen(port),
     hang() {
       hangs = true;
     },

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
@@ -11,8 +11,8 @@ import { careers } from '#domain/forms/careers.ts';
 import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { type FreshDatabase, freshDatabase } from '../support/database.ts';
 import { pdf } from '../support/files.ts';
-import { askNginx, configureNginx, type Ports } from '../support/nginx.ts';
 import { freePort, type ServerProcess, startProcess } from '../support/process.ts';
+import { askNginx, configureNginx, type Ports, startNginx } from '../support/programs/nginx.ts';
 import { formOf } from '../support/site.ts';
 
 /** Skipped without nginx, which no npm package contains: `apt-get install nginx-light`. */
@@ -38,12 +38,7 @@ describe.runIf(hasNginx)('deploy/nginx.conf in front of two processes', () => {
     folder = await mkdtemp(join(tmpdir(), 'rimal-nginx-'));
     ports = { http: await freePort(), https: await freePort() };
     await configureNginx(folder, ports, processes);
-    const nginx = spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'ignore' });
-    stop = async () => {
-      const ended = once(nginx, 'exit');
-      nginx.kill('SIGTERM');
-      await ended;
-    };
+    stop = startNginx(folder);
     await vi.waitFor(async () => expect((await get('/healthz')).status).toBe(200), { timeout: 20_000 });
   }, 120_000);
   afterAll(async () => {

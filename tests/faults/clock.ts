@@ -1,24 +1,19 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { apiPaths } from '#domain/api-paths.ts';
+import { lacksFakeClock, openFakeClock } from '../support/programs/fake-clock.ts';
 import { until } from '../support/until.ts';
 import type { CausedFault, Machine, TrialOutcome } from './fault.ts';
 import { checkPages } from './pages.ts';
 import { type Trial, tryFault } from './trial.ts';
-
-const library = ['x86_64-linux-gnu', 'aarch64-linux-gnu']
-  .map((machine) => `/usr/lib/${machine}/faketime/libfaketime.so.1`)
-  .find(existsSync);
 
 /** Sets the servers' clock back and forth by an hour, while they run and across restarts. */
 export const clock: CausedFault = {
   name: 'clock',
   title: 'Clock set back and forth',
   rounds: 5,
-  lacks: async () =>
-    library ? undefined : 'libfaketime is not installed (Debian: apt-get install libfaketime)',
+  lacks: async () => lacksFakeClock,
   run: async ({ postgres }, rounds) => [
     await moveClock({ what: 'own PostgreSQL: clock of both', rounds }),
     await moveClock({
@@ -40,17 +35,7 @@ async function moveClock(setup: {
   processes?: number;
 }): Promise<TrialOutcome> {
   const folder = await mkdtemp(join(tmpdir(), 'rimal-clock-'));
-  const file = join(folder, 'ahead');
-  const set = (seconds: number) => writeFile(file, `${seconds < 0 ? '' : '+'}${seconds}`);
-  await set(0);
-  const env = {
-    LD_PRELOAD: library ?? '',
-    FAKETIME_TIMESTAMP_FILE: file,
-    // Reading the file at each clock call would slow the server down.
-    FAKETIME_CACHE_DURATION: '1',
-    // Timers use the monotonic clock, which is never set.
-    FAKETIME_DONT_FAKE_MONOTONIC: '1',
-  };
+  const { env, set } = await openFakeClock(folder);
   try {
     // A jump of an hour expires codes.
     return await tryFault(

@@ -62,15 +62,17 @@ export class WebkitVisitor {
 
   /** Waits for the first visible element. */
   async find(css: string, text = ''): Promise<WebElement> {
-    await expect
-      .poll(async () => (await this.visible(css, text)).length, `${css} ${text}`)
-      .toBeGreaterThan(0);
-    const [first] = await this.visible(css, text);
-    return first as WebElement;
+    let found: WebElement | undefined;
+    // An element that React replaces meanwhile throws a StaleElementReferenceError.
+    await expect(async () => {
+      [found] = await this.visible(css, text);
+      expect(found, `${css} ${text}`).toBeDefined();
+    }).toPass();
+    return found as WebElement;
   }
 
   async waitUntilGone(css: string, text = ''): Promise<void> {
-    await expect.poll(async () => (await this.visible(css, text)).length, `${css} ${text}`).toBe(0);
+    await expect(async () => expect(await this.visible(css, text), `${css} ${text}`).toEqual([])).toPass();
   }
 
   /** Scrolls the element to the centre, away from fixed elements. */

@@ -1,6 +1,7 @@
 import { commonRows } from '#domain/publications/common-rows.ts';
 import { differencesOf, type JsonValue, parseJson, type ValuePath } from '#domain/publications/merge.ts';
 import type { PlatformServices } from '../../platform/services.ts';
+import { ContentError } from '../faults.ts';
 import { readBlob } from '../versions/blobs.ts';
 import type { Manifest } from '../versions/manifest.ts';
 
@@ -13,7 +14,7 @@ export interface ContentDifference {
   after: string | undefined;
 }
 
-/** Compares JSON by value, texts by paragraph, other files as a whole. */
+/** Compares JSON by value, texts by paragraph, and as a whole other files and those damaged in the database. */
 export async function differencesBetween(
   { database }: Pick<PlatformServices, 'database'>,
   from: Manifest,
@@ -24,10 +25,13 @@ export async function differencesBetween(
   const found = await Promise.all(
     changed.map(async (path) => {
       const [old, now] = [from.get(path), to.get(path)];
-      if (!/\.(json|md)$/.test(path)) return [{ path, place: [], before: old && path, after: now && path }];
-      const [before, after] = await Promise.all(
-        [old, now].map(async (digest) => (digest ? String(await readBlob(database.db, digest)) : undefined)),
-      );
+      const whole = { path, place: [], before: old && path, after: now && path };
+      if (!/\.(json|md)$/.test(path)) return [whole];
+      const read = async (digest: string | undefined) =>
+        digest && String(await readBlob(database.db, digest));
+      const texts = await Promise.all([read(old), read(now)]).catch(damaged);
+      if (!texts) return [whole];
+      const [before, after] = texts;
       return (
         (path.endsWith('.json') && jsonDifferences(path, before, after)) ||
         paragraphDifferences(path, before, after)
@@ -35,6 +39,11 @@ export async function differencesBetween(
     }),
   );
   return found.flat();
+}
+
+/** The desk names a file that was damaged in the database elsewhere. */
+function damaged(error: unknown): undefined {
+  if (!(error instanceof ContentError)) throw error;
 }
 
 const asText = (value: JsonValue | undefined) =>

@@ -4,6 +4,7 @@ import type { PublishRefusal } from '#contract/desk-content.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { describeError } from '../../platform/log/log.ts';
 import type { PlatformServices } from '../../platform/services.ts';
+import { siteAuthor } from '../versions/versions.ts';
 import { changeDraft, type Draft, dueDrafts, reopened } from './drafts.ts';
 import { publishDraft } from './publish.ts';
 
@@ -29,7 +30,7 @@ export async function publishDue(services: DueServices, callbacks: PublishCallba
 }
 
 async function publishOne(services: DueServices, draft: Draft, callbacks: PublishCallbacks): Promise<void> {
-  const publisher = draft.publisher ?? { subject: 'site', name: 'site' };
+  const publisher = draft.publisher ?? siteAuthor;
   const outcome = await publishDraft(services, publisher, draft, (tx) => callbacks.published(tx, draft));
   if ('version' in outcome)
     services.log.info({ version: outcome.version, draft: draft.id }, 'content published');

@@ -12,6 +12,9 @@ export interface Author {
   name: string;
 }
 
+export const siteAuthor: Author = { subject: 'site', name: 'site' };
+export const operatorAuthor: Author = { subject: 'ops', name: 'operator' };
+
 export interface Version {
   id: number;
   parent: number | null;

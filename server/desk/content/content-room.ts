@@ -1,4 +1,10 @@
-import type { ContentRoom, DraftSummary, PublishRefusal, VersionEntry } from '#contract/desk-content.ts';
+import type {
+  ContentRoom,
+  DraftSummary,
+  PublishRefusal,
+  VersionAuthor,
+  VersionEntry,
+} from '#contract/desk-content.ts';
 import { todayInRiyadh } from '#domain/dates/civil-date.ts';
 import type { ContentPlace } from '#domain/publications/content-faults.ts';
 import { isUploadPath } from '#domain/publications/uploads.ts';
@@ -9,7 +15,14 @@ import { itemOf, itemOfPath, itemsIn } from '../../content/drafts/kinds.ts';
 import { needsReview, tryContent } from '../../content/drafts/publish.ts';
 import { withoutUnusedUploads } from '../../content/uploads/unused-uploads.ts';
 import type { Manifest } from '../../content/versions/manifest.ts';
-import { newestId, recentVersions, type Version, versionOf } from '../../content/versions/versions.ts';
+import {
+  newestId,
+  operatorAuthor,
+  recentVersions,
+  siteAuthor,
+  type Version,
+  versionOf,
+} from '../../content/versions/versions.ts';
 import type { Services } from '../../intake/services.ts';
 import { isId } from '../../platform/database/ids.ts';
 import type { Session } from '../sign-in/sessions.ts';
@@ -50,7 +63,7 @@ export function contentRoom(services: Services, session: Session): ContentRoom {
         state,
         title: titles.get(id),
         changedAt: changedIn?.madeAt.toISOString(),
-        changedBy: changedIn?.author.name,
+        changedBy: changedIn && shownAuthor(changedIn),
       }));
     },
     drafts: async () => (isEditable ? (await liveDrafts(services)).map(summary) : []),
@@ -140,7 +153,13 @@ function summaryOf(draft: Draft, session: Session): DraftSummary {
 const entryOf = ({ id, madeAt, author, approvedBy, reason }: Version): VersionEntry => ({
   id,
   madeAt: madeAt.toISOString(),
-  name: author.name,
+  author: shownAuthor({ author }),
   approvedBy: approvedBy ?? undefined,
   reason,
 });
+
+/** Staff see the site and the operator in the page's language. */
+function shownAuthor({ author: { subject, name } }: Pick<Version, 'author'>): VersionAuthor {
+  if (subject === siteAuthor.subject) return 'site';
+  return subject === operatorAuthor.subject ? 'operator' : { name };
+}

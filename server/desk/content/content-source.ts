@@ -1,9 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { FaultKey } from '#domain/publications/content-faults.ts';
 import { draftFiles } from '../../content/drafts/draft-files.ts';
 import type { Draft } from '../../content/drafts/drafts.ts';
 import { type ListedItem, listItems } from '../../content/drafts/item-list.ts';
 import { itemsIn } from '../../content/drafts/kinds.ts';
+import { ContentError } from '../../content/faults.ts';
 import { blobSizes, readBlob } from '../../content/versions/blobs.ts';
 import { contentPaths } from '../../content/versions/import-export.ts';
 import type { Manifest } from '../../content/versions/manifest.ts';
@@ -17,11 +19,28 @@ export interface ContentSource {
    * @param others - the other drafts, whose items get the state `elsewhere`
    */
   items(draft: Draft | undefined, others: readonly Draft[]): Promise<ListedItem[]>;
-  /** @param digest - as `files` returned it */
+  /**
+   * @param digest - as `files` returned it
+   * @throws ContentError if the file is missing from the database or was altered in it
+   */
   read(path: string, digest: string): Promise<Buffer>;
   /** In bytes. Leaves out files that do not exist. */
   sizes(files: Manifest, paths: readonly string[]): Promise<Map<string, number>>;
 }
+
+/** Returns the file's text, or how it was damaged in the database. */
+export const readTextOf = (
+  source: ContentSource,
+  path: string,
+  digest: string,
+): Promise<{ text: string } | { damage: FaultKey }> =>
+  source.read(path, digest).then(
+    (bytes) => ({ text: String(bytes) }),
+    (error: unknown) => {
+      if (error instanceof ContentError) return { damage: error.fault.key };
+      throw error;
+    },
+  );
 
 /** Versions and drafts in the database, or the files of CONTENT_DIR if it is set. */
 export const contentSource = (services: Services): ContentSource =>

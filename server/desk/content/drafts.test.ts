@@ -257,7 +257,7 @@ describe('publication', () => {
     const outcome = await room.rollBack(old?.id ?? 0, 'The offer was wrong');
     expect(outcome).toEqual({ version: (old?.id ?? 0) + 2 });
     const [newest] = await room.versions();
-    expect(newest).toMatchObject({ name: 'publisher', reason: 'The offer was wrong' });
+    expect(newest).toMatchObject({ author: { name: 'publisher' }, reason: 'The offer was wrong' });
     expect(await room.version(newest?.id ?? 0)).toMatchObject({
       differences: [{ before: 'A mistake', after: 'Before' }],
     });

@@ -8,11 +8,11 @@ import { jsonFault } from '../../content/read-json.ts';
 import { toJsonSchema } from '../../content/uploads/named-files.ts';
 import type { Manifest } from '../../content/versions/manifest.ts';
 import type { Services } from '../../intake/services.ts';
-import type { ContentSource } from './content-source.ts';
+import { type ContentSource, readTextOf } from './content-source.ts';
 import { missingFiles, uploadsOf } from './item-files.ts';
 import { faultOfText } from './markdown-text.ts';
 
-/** Loads an item with its mistakes. Pictures, PDFs and missing files have an empty text. */
+/** Loads an item with its mistakes. Pictures, PDFs, and missing and damaged files have an empty text. */
 export async function loadItem(
   { content }: Pick<Services, 'content'>,
   source: ContentSource,
@@ -23,8 +23,8 @@ export async function loadItem(
     item.paths.map(async (path) => {
       const basedOn = files.get(path);
       const isText = /\.(json|md)$/.test(path);
-      const text = basedOn && isText ? String(await source.read(path, basedOn)) : '';
-      return { path, basedOn, text };
+      const read = basedOn && isText ? await readTextOf(source, path, basedOn) : { text: '' };
+      return { path, basedOn, text: '', ...read };
     }),
   );
   const context = await schemaContext({ content }, source, files);
@@ -32,16 +32,17 @@ export async function loadItem(
   return {
     id: item.id,
     kind: item.kind,
-    files: texts,
+    files: texts.map(({ path, basedOn, text }) => ({ path, basedOn, text })),
     schema: schema && toJsonSchema(schema),
     uploads: await uploadsOf(context, source, item, files, texts),
     fields: Object.keys(item.fields?.shape ?? {}),
     faults: texts
       .filter(({ basedOn }) => basedOn)
-      .flatMap((file) => [
-        ...faultsOf(context, item, file.path, file.text),
-        ...missingFiles(context, item, files, file),
-      ]),
+      .flatMap((file) =>
+        'damage' in file
+          ? [{ ...wholeFile(item, file.path), key: file.damage }]
+          : [...faultsOf(context, item, file.path, file.text), ...missingFiles(context, item, files, file)],
+      ),
   };
 }
 
@@ -53,14 +54,16 @@ export async function schemaContext(
 ): Promise<SchemaContext> {
   const path = 'option-lists.json';
   const digest = files.get(path);
-  const value = digest && parseJson(String(await source.read(path, digest)));
-  const parsed = parseContent(optionListsSchema(), value);
+  const read = digest ? await readTextOf(source, path, digest) : { text: '' };
+  const parsed = parseContent(optionListsSchema(), parseJson('text' in read ? read.text : ''));
   return { lists: 'data' in parsed ? parsed.data : content.lists, paths: [...files.keys()] };
 }
 
+const wholeFile = ({ kind }: Item, path: string) => ({ path, kind, place: [], line: undefined, values: {} });
+
 /** Checks a text by the item's schema, or the Markdown rules. */
 export function faultsOf(context: SchemaContext, item: Item, path: string, text: string): ContentFault[] {
-  const at = { path, kind: item.kind, place: [], line: undefined, values: {} };
+  const at = wholeFile(item, path);
   if (path.endsWith('.md')) {
     const fault = faultOfText(path, text);
     return fault ? [{ ...at, ...fault, place: fault.place ?? [] }] : [];

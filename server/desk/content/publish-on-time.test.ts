@@ -47,7 +47,7 @@ describe('scheduled content', () => {
     expect(await newest()).toEqual(before);
     server.clock.now = midnight;
     await publishOnTime(server.services);
-    expect(await newest()).toMatchObject({ name: 'publisher', reason: offer });
+    expect(await newest()).toMatchObject({ author: { name: 'publisher' }, reason: offer });
     expect(await stateOf(draft)).toMatchObject({ draft: { state: 'published' } });
     expect((await readAuditLog(server.services))[0]).toMatchObject({
       action: 'content-published',

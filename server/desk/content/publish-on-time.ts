@@ -1,4 +1,5 @@
 import { publishDue } from '../../content/drafts/publish-due.ts';
+import { siteAuthor } from '../../content/versions/versions.ts';
 import type { Services } from '../../intake/services.ts';
 import { describeError } from '../../platform/log/log.ts';
 import { recordAuditIn } from '../audit-log.ts';
@@ -30,13 +31,12 @@ export function startPublishing(services: Services): { stop(): Promise<void> } {
 
 /** Publishes due drafts in the name of the person who scheduled each. Mails the staff about failures. */
 export function publishOnTime(services: Services): Promise<void> {
-  const site = { subject: 'site', name: 'site' };
   return publishDue(services, {
     published: (tx, { title, publisher }) =>
-      recordAuditIn(tx, services, publisher ?? site, { action: 'content-published', about: title }),
+      recordAuditIn(tx, services, publisher ?? siteAuthor, { action: 'content-published', about: title }),
     async failed(tx, { id, title }) {
       await enqueueContentMail(tx, services, id);
-      await recordAuditIn(tx, services, site, { action: 'content-not-published', about: title });
+      await recordAuditIn(tx, services, siteAuthor, { action: 'content-not-published', about: title });
     },
   });
 }

@@ -1,7 +1,7 @@
 import { parseJson } from '#domain/publications/merge.ts';
 import type { Item } from '../../content/drafts/kinds.ts';
 import type { Manifest } from '../../content/versions/manifest.ts';
-import type { ContentSource } from './content-source.ts';
+import { type ContentSource, readTextOf } from './content-source.ts';
 
 type Title = { ar: string; en: string };
 
@@ -11,15 +11,15 @@ export async function titlesOf(
   items: readonly Item[],
   files: Manifest,
 ): Promise<Map<string, Title>> {
-  const read = async (path: string): Promise<unknown> => {
+  /** Empty if there is no such file, or it was damaged in the database. */
+  const textOf = async (path: string) => {
     const digest = files.get(path);
-    // A draft may contain an incomplete offer.
-    return digest && parseJson(String(await source.read(path, digest)));
+    const read = digest === undefined ? undefined : await readTextOf(source, path, digest);
+    return read && 'text' in read ? read.text : '';
   };
-  const readTitle = async (path: string) => {
-    const digest = files.get(path);
-    return digest && /^title: *(.*?) *$/m.exec(String(await source.read(path, digest)))?.[1];
-  };
+  // A draft may contain an incomplete offer.
+  const read = async (path: string): Promise<unknown> => parseJson(await textOf(path));
+  const readTitle = async (path: string) => /^title: *(.*?) *$/m.exec(await textOf(path))?.[1];
   const titles = new Map<string, Title>();
   const add = (id: string, title: unknown) => {
     const { ar, en } = (title ?? {}) as Partial<Record<string, unknown>>;

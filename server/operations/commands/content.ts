@@ -1,11 +1,10 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { ContentError, readContent } from '../../content/content.ts';
 import { exportFiles, importFolder } from '../../content/versions/import-export.ts';
-import { newestId, recentVersions, versionOf } from '../../content/versions/versions.ts';
+import { newestId, operatorAuthor, recentVersions, versionOf } from '../../content/versions/versions.ts';
 import { CommandRefusal, type Run } from '../command.ts';
 
 const listLength = 20;
-const operator = { subject: 'ops', name: 'operator' };
 
 export function contentCommands(program: Command, run: Run): void {
   const content = program.command('content').description('what the company publishes');
@@ -36,7 +35,9 @@ export function contentCommands(program: Command, run: Run): void {
     .action(
       run(async ({ services, io }, folder: string, { reason }: { reason: string }) => {
         const opened = await services();
-        const id = await refuseOnError(() => importFolder(opened, io.resolve(folder), operator, reason));
+        const id = await refuseOnError(() =>
+          importFolder(opened, io.resolve(folder), operatorAuthor, reason),
+        );
         await io.out(`version ${id}`);
         if (opened.config.contentDir)
           await io.err('CONTENT_DIR is set: servers with this setting serve its folder, not this version');

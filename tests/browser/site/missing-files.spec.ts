@@ -4,6 +4,9 @@ import { eligible, fillApplication, openApplication, sendApplication } from '../
 import { codeInput, enterCode } from '../support/code-dialog.ts';
 import { expect, test } from '../support/test.ts';
 
+// Scripts that fail to load log errors, also after a test's last step.
+test.use({ logsErrors: true });
+
 /** Answers 404 for built scripts, as after an upgrade that removed them. @returns the pages requested since */
 async function removeScripts(page: Page): Promise<string[]> {
   const pages: string[] = [];
@@ -14,7 +17,7 @@ async function removeScripts(page: Page): Promise<string[]> {
   return pages;
 }
 
-test('a page whose scripts are missing reloads once and stays readable', async ({ consoleErrors, visit }) => {
+test('a page whose scripts are missing reloads once and stays readable', async ({ visit }) => {
   const { page, language } = visit;
   await page.goto(`/${language}/individual`);
   const pages = await removeScripts(page);
@@ -24,13 +27,9 @@ test('a page whose scripts are missing reloads once and stays readable', async (
   // A third load would start once the scripts have failed again.
   await page.waitForLoadState('networkidle');
   expect(pages).toHaveLength(2);
-  consoleErrors.length = 0;
 });
 
-test('a form with typed values stays when the script of its calendar is missing', async ({
-  consoleErrors,
-  visit,
-}) => {
+test('a form with typed values stays when the script of its calendar is missing', async ({ visit }) => {
   const { page, language, say } = visit;
   await openApplication(page, language);
   await fillApplication(page, { CustomerName: eligible.CustomerName });
@@ -43,7 +42,6 @@ test('a form with typed values stays when the script of its calendar is missing'
   await page.waitForLoadState('networkidle');
   expect(pages).toEqual([]);
   await expect(page.locator('[name="CustomerName"]')).toHaveValue(eligible.CustomerName);
-  consoleErrors.length = 0;
 });
 
 /** Opens a form, types a name, and removes the built scripts as an upgrade does. */
@@ -57,7 +55,6 @@ const footerLink = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name }).first();
 
 test('a link from a half-filled form to a page whose script is missing keeps the form and offers the page', async ({
-  consoleErrors,
   visit,
 }) => {
   const { page, language, say } = visit;
@@ -75,11 +72,9 @@ test('a link from a half-filled form to a page whose script is missing keeps the
   await expect(note.getByRole('link')).toHaveAttribute('href', `/${language}/policies/privacy-policy`);
   await expect(page.locator('[name="CustomerName"]')).toHaveValue(eligible.CustomerName);
   expect(pages).toEqual([]);
-  consoleErrors.length = 0;
 });
 
 test('a link to a page whose script is missing loads that page fully and reloads it once', async ({
-  consoleErrors,
   visit,
 }) => {
   const { page, language, say } = visit;
@@ -96,7 +91,6 @@ test('a link to a page whose script is missing loads that page fully and reloads
     `/${language}/about`,
     `/${language}/about`,
   ]);
-  consoleErrors.length = 0;
 });
 
 for (const [lost, leave] of [
@@ -106,10 +100,7 @@ for (const [lost, leave] of [
   const cutSentences = (page: Page) =>
     page.route(/\/locales\/.+\.json/, (route) => route.fulfill({ status: 404 }));
 
-  test(`a half-filled form stays when the next page's ${lost} cannot be loaded`, async ({
-    consoleErrors,
-    visit,
-  }) => {
+  test(`a half-filled form stays when the next page's ${lost} cannot be loaded`, async ({ visit }) => {
     const { page, language, say } = visit;
     await openApplication(page, language);
     await fillApplication(page, { CustomerName: eligible.CustomerName });
@@ -120,13 +111,9 @@ for (const [lost, leave] of [
       .click();
     await expect(page.locator('[data-note^="/"]')).toBeVisible();
     await expect(page.locator('[name="CustomerName"]')).toHaveValue(eligible.CustomerName);
-    consoleErrors.length = 0;
   });
 
-  test(`a link loads the next page fully when its ${lost} cannot be loaded`, async ({
-    consoleErrors,
-    visit,
-  }) => {
+  test(`a link loads the next page fully when its ${lost} cannot be loaded`, async ({ visit }) => {
     const { page, language, say } = visit;
     await page.goto(`/${language}/about`, { waitUntil: 'networkidle' });
     const from = page.url();
@@ -138,14 +125,12 @@ for (const [lost, leave] of [
     const loaded = () => page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name);
     await expect.poll(() => loaded().catch(() => from)).not.toBe(from);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    consoleErrors.length = 0;
   });
 }
 
 test('an accepted application reaches its success page although the script of that page is missing', async ({
   page,
   visit,
-  consoleErrors,
 }) => {
   await sendApplication(visit);
   await codeInput(visit).waitFor();
@@ -154,5 +139,4 @@ test('an accepted application reaches its success page although the script of th
   await expect(page).toHaveURL(/\/personal-success-page\?/);
   await expect(page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)).toBeVisible();
   await expect.poll(() => pages.length).toBeLessThanOrEqual(2);
-  consoleErrors.length = 0;
 });

@@ -6,6 +6,7 @@ import { SiteLink } from '../../../ui/frame/site-link.tsx';
 import { roomOf } from '../desk-access.ts';
 import { Moment } from '../moment.tsx';
 import type { Route } from './+types/history.ts';
+import { AuthorName, VersionReason } from './author-name.tsx';
 
 export const handle = { namespaces: ['desk', 'content'] };
 
@@ -28,8 +29,8 @@ export default function HistoryPage({ loaderData: { versions, isFirst } }: Route
       ),
     },
     { title: t('history.columns.madeAt'), cell: ({ madeAt }) => <Moment at={madeAt} /> },
-    { title: t('history.columns.name'), cell: ({ name }) => <bdi>{name}</bdi> },
-    { title: t('history.columns.reason'), cell: ({ reason }) => <bdi>{reason}</bdi> },
+    { title: t('history.columns.name'), cell: ({ author }) => <AuthorName author={author} /> },
+    { title: t('history.columns.reason'), cell: (version) => <VersionReason {...version} /> },
     { title: t('history.columns.approvedBy'), cell: ({ approvedBy }) => <bdi>{approvedBy ?? '—'}</bdi> },
   ];
   return (

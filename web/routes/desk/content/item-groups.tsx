@@ -4,6 +4,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { SiteLink } from '../../../ui/frame/site-link.tsx';
 import { Moment } from '../moment.tsx';
+import { AuthorName } from './author-name.tsx';
 import styles from './content-list.module.css';
 import { editPath, useItemName } from './item-name.ts';
 
@@ -53,7 +54,10 @@ export function ItemGroups({
       title: t('list.columns.at'),
       cell: ({ changedAt }) => (changedAt ? <Moment at={changedAt} /> : '—'),
     },
-    { title: t('list.columns.by'), cell: ({ changedBy }) => <bdi>{changedBy ?? '—'}</bdi> },
+    {
+      title: t('list.columns.by'),
+      cell: ({ changedBy }) => (changedBy ? <AuthorName author={changedBy} /> : '—'),
+    },
   ];
   return (
     <>

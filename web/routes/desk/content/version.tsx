@@ -11,6 +11,7 @@ import { DeskForm } from '../drafts/desk-form.tsx';
 import { useForgottenDraft } from '../drafts/use-draft.ts';
 import { Moment } from '../moment.tsx';
 import type { Route } from './+types/version.ts';
+import { AuthorName, VersionReason } from './author-name.tsx';
 import { markChanges } from './changes.ts';
 import { Differences } from './differences.tsx';
 import { DraftOutcome, useRemarkTooLong } from './draft-outcome.tsx';
@@ -54,10 +55,10 @@ export default function VersionPage({ loaderData, actionData }: Route.ComponentP
             <Moment at={version.madeAt} />
           </Pair>
           <Pair title={t('history.columns.name')}>
-            <bdi>{version.name}</bdi>
+            <AuthorName author={version.author} />
           </Pair>
           <Pair title={t('history.columns.reason')}>
-            <bdi>{version.reason}</bdi>
+            <VersionReason {...version} />
           </Pair>
           <Pair title={t('history.columns.approvedBy')}>
             <bdi>{version.approvedBy ?? '—'}</bdi>

@@ -18,7 +18,7 @@ const edited = (value: object): EditedDocument => ({
   text: toText(value),
 });
 
-test('openDocuments opens JSON in another layout, and new items with their empty fields, all unchanged', () => {
+test('openDocuments opens JSON in another layout, and new and damaged items with their empty fields, all unchanged', () => {
   const schema = { type: 'object', properties: { title: { type: 'string' } }, required: ['title'] };
   const documents = openDocuments({
     schema,
@@ -26,13 +26,15 @@ test('openDocuments opens JSON in another layout, and new items with their empty
     files: [
       { path, basedOn: '1', text: '{"title":"A"}' },
       { path, basedOn: undefined, text: '' },
+      { path, basedOn: '2', text: '{"title":' },
       { path: 'pages/a.en.md', basedOn: undefined, text: '' },
     ],
   });
-  expect(documents.map(isEdited)).toEqual([false, false, false]);
-  expect(documents.map(isUnsaved)).toEqual([false, true, true]);
+  expect(documents.map(isEdited)).toEqual([false, false, false, false]);
+  expect(documents.map(isUnsaved)).toEqual([false, true, false, true]);
   expect(documents.map(({ base }) => base)).toEqual([
     toText({ title: 'A' }),
+    toText({ title: '' }),
     toText({ title: '' }),
     '---\ntitle: \n---\n\n',
   ]);

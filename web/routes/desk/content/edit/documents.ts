@@ -4,6 +4,7 @@ import {
   differencesOf,
   type JsonValue,
   mergeJson,
+  parseJson,
   toText,
   type ValuePath,
 } from '#domain/publications/merge.ts';
@@ -31,16 +32,15 @@ export interface Merge {
 const isJson = ({ path }: Pick<EditedDocument, 'path'>) => path.endsWith('.json');
 const parse = (text: string) => JSON.parse(text) as JsonValue;
 
-/** Formats JSON uniformly, so that equal values have equal texts. */
+/** Formats JSON uniformly, so that equal values have equal texts. A new, damaged or invalid file begins empty. */
 export function openDocuments({
   files,
   schema,
   fields,
 }: Pick<ItemToEdit, 'files' | 'schema' | 'fields'>): EditedDocument[] {
   return files.map(({ path, basedOn, text }) => {
-    const isNew = basedOn === undefined;
-    const markdown = isNew ? emptyText(fields) : text;
-    const base = isJson({ path }) ? toText(isNew ? emptyOf(schema as Schema) : parse(text)) : markdown;
+    const markdown = basedOn === undefined ? emptyText(fields) : text;
+    const base = isJson({ path }) ? toText(parseJson(text) ?? emptyOf(schema as Schema)) : markdown;
     return { path, basedOn, base, text: base };
   });
 }

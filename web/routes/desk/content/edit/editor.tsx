@@ -61,7 +61,9 @@ export function Editor({ item, name, isEditable }: { item: ItemToEdit; name: str
         </p>
       )}
       {item.draft && isReopenedBySaving(item.draft.state) && (
-        <p className="note">{t(`edit.reopens.${item.draft.state}`)}</p>
+        <p className="note" role="status">
+          {t(`edit.${edited.hasSaved ? 'reopened' : 'reopens'}.${item.draft.state}`)}
+        </p>
       )}
       {merges.map((merge) => (
         <MergeNote key={merge.path} kind={item.kind} merge={merge} choose={edited.choose} />

@@ -27,6 +27,7 @@ export function useDocuments(item: ItemToEdit) {
   const [merges, setMerges] = useState<readonly Merge[]>([]);
   const [draftId, setDraftId] = useState(item.draft?.id);
   const [isSaved, setSaved] = useState(false);
+  const [hasSaved, setHasSaved] = useState(false);
   const { isWorking, refused, run } = useWork();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -40,6 +41,7 @@ export function useDocuments(item: ItemToEdit) {
   /** @param draft - undefined if the draft is gone: saving again begins a new one */
   const open = async (draft: string | undefined) => {
     setDraftId(draft);
+    setHasSaved(draft !== undefined);
     if (draft === undefined || draft === item.draft?.id) return;
     const query = new URLSearchParams({ item: item.id, draft });
     await navigate(`${pathname}?${query}`, { replace: true, preventScrollReset: true });
@@ -87,6 +89,8 @@ export function useDocuments(item: ItemToEdit) {
     merges,
     isDirty,
     isSaved,
+    /** Also true after an upload. Both take back a draft's approval and schedule. */
+    hasSaved,
     isWorking,
     refused,
     update,

@@ -1,9 +1,11 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { join, resolve } from 'node:path';
 import { expect } from 'vitest';
+import { killAtExit } from '../process.ts';
 
 export interface Ports {
   http: number;
@@ -70,6 +72,17 @@ export async function configureNginx(
     ${process.getuid?.() === 0 ? 'user root;' : ''}
     events {} http { include /etc/nginx/mime.types; ${temporary.join(' ')} include ${folder}/site.conf; }`,
   );
+}
+
+/** Starts it with the configuration in the folder. @returns a function that stops it */
+export function startNginx(folder: string): () => Promise<void> {
+  const nginx = spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'ignore' });
+  killAtExit(nginx);
+  return async () => {
+    const ended = once(nginx, 'exit');
+    nginx.kill('SIGTERM');
+    await ended;
+  };
 }
 
 /** Sends a visitor's request over TLS to `site.example`. */
