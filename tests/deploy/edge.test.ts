@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { freePort } from '../support/process.ts';
-import { askNginx, configureNginx, startNginx } from '../support/programs/nginx.ts';
+import { askNginx, configureNginx, runNginx } from '../support/programs/nginx.ts';
 import { until } from '../support/until.ts';
 
 /** Puts nginx in front of fake processes, which can be slow, gone or hanging. */
@@ -28,7 +28,7 @@ describe.runIf(hasNginx).each([2, 4])('deploy/nginx.conf in front of %i processe
     processes = await Promise.all(Array.from({ length: count }, () => playProcess(() => page)));
     port = await freePort();
     await configureNginx(folder, { http: await freePort(), https: port }, processes);
-    stop = startNginx(folder);
+    stop = runNginx(folder);
     await until(async () => (await get('/healthz')).length > 0, 20_000);
   });
   afterEach(async () => {

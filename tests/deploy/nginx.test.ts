@@ -12,7 +12,7 @@ import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { type FreshDatabase, freshDatabase } from '../support/database.ts';
 import { pdf } from '../support/files.ts';
 import { freePort, type ServerProcess, startProcess } from '../support/process.ts';
-import { askNginx, configureNginx, type Ports, startNginx } from '../support/programs/nginx.ts';
+import { askNginx, configureNginx, type Ports, runNginx } from '../support/programs/nginx.ts';
 import { formOf } from '../support/site.ts';
 
 /** Skipped without nginx, which no npm package contains: `apt-get install nginx-light`. */
@@ -38,7 +38,7 @@ describe.runIf(hasNginx)('deploy/nginx.conf in front of two processes', () => {
     folder = await mkdtemp(join(tmpdir(), 'rimal-nginx-'));
     ports = { http: await freePort(), https: await freePort() };
     await configureNginx(folder, ports, processes);
-    stop = startNginx(folder);
+    stop = runNginx(folder);
     await vi.waitFor(async () => expect((await get('/healthz')).status).toBe(200), { timeout: 20_000 });
   }, 120_000);
   afterAll(async () => {

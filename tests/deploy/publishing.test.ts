@@ -7,7 +7,7 @@ import { type ContentDesk, openContentDesk } from '../support/content/content-de
 import { type FreshDatabase, freshDatabase } from '../support/database.ts';
 import { freePort, type ServerProcess, startProcess, testDataKey } from '../support/process.ts';
 import { type FakeClock, lacksFakeClock, openFakeClock } from '../support/programs/fake-clock.ts';
-import { askNginx, configureNginx, startNginx } from '../support/programs/nginx.ts';
+import { askNginx, configureNginx, runNginx } from '../support/programs/nginx.ts';
 import { type AnyJson, startTestServer, type TestServer } from '../support/site.ts';
 
 /** Skipped without these, which no npm package contains: `apt-get install nginx-light libfaketime`. */
@@ -48,7 +48,7 @@ describe.runIf(canRun)('publishing on two processes behind nginx', () => {
     processes = [await startProcess(env), await startProcess(env)];
     https = await freePort();
     await configureNginx(folder, { http: await freePort(), https }, processes);
-    stopNginx = startNginx(folder);
+    stopNginx = runNginx(folder);
     await vi.waitFor(async () => expect(await atEdge()).not.toBe(''), { timeout: 20_000 });
   }, 120_000);
   afterAll(async () => {

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '../support/database.ts';
 import { freePort, killAtExit, type ServerProcess, startProcessIn } from '../support/process.ts';
-import { askNginx, configureNginx, startNginx } from '../support/programs/nginx.ts';
+import { askNginx, configureNginx, runNginx } from '../support/programs/nginx.ts';
 
 /** Runs the upgrade of docs/install.md in a copy of the project, while visitors read pages through nginx. */
 const hasNginx = spawnSync('nginx', ['-v']).status === 0;
@@ -47,7 +47,7 @@ test.runIf(hasNginx)(
     const https = await freePort();
     const sites = ports.map((port) => ({ url: `http://127.0.0.1:${port}` }));
     await configureNginx(edge, { http: await freePort(), https }, sites);
-    onTestFinished(startNginx(edge));
+    onTestFinished(runNginx(edge));
     await expect.poll(() => statusOf('/healthz'), { timeout: 20_000 }).toBe(200);
 
     async function get(path: string) {

@@ -75,7 +75,7 @@ export async function configureNginx(
 }
 
 /** Starts it with the configuration in the folder. @returns a function that stops it */
-export function startNginx(folder: string): () => Promise<void> {
+export function runNginx(folder: string): () => Promise<void> {
   const nginx = spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'ignore' });
   killAtExit(nginx);
   return async () => {
