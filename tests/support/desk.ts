@@ -137,7 +137,7 @@ export async function insertFigures({ services: { database } }: Pick<Site, 'serv
     with made as (
       insert into submissions (id, reference, form, form_version, language, state, erased_at, campaign, received_at,
         accepted_at, progress, progress_at)
-      select gen_random_uuid(), 'F' || gen_random_uuid(),
+      select gen_random_uuid(), regexp_replace(upper(md5(random()::text)), '^(.{4})(.{4}).*', '\\1-\\2'),
         (array['personal-finance', 'cars-finance', 'personal-finance', 'cash-finance', 'contact'])[1 + n % 5], 1, 'ar',
         'accepted', now(), '{}', at, at,
         (array['received', 'in-review', 'approved', 'received', 'declined', 'completed'])[1 + n % 6], at
