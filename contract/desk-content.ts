@@ -1,7 +1,10 @@
+import type { CivilDate } from '#domain/dates/civil-date.ts';
+import type { InBoth } from '#domain/language.ts';
 import type { ContentFault, ContentPlace } from '#domain/publications/content-faults.ts';
 import type { ContentKind } from '#domain/publications/content-kinds.ts';
 import type { DraftState } from '#domain/publications/drafts.ts';
 import type { ContentReminder } from '#domain/publications/reminders.ts';
+import type { Published } from './site.ts';
 
 /** For the roles `editor` and `publisher`. */
 export interface ContentRoom {
@@ -50,6 +53,8 @@ export interface DraftSummary {
   items: number;
   publishAt: string | undefined;
   isMine: boolean;
+  /** The reviewer's reason for sending it back. */
+  remark: string | undefined;
 }
 
 /** A JSON text with its schema, or Markdown texts. */
@@ -58,6 +63,8 @@ export interface ItemToEdit {
   kind: ContentKind;
   title: ContentItem['title'];
   draft: DraftSummary | undefined;
+  /** Other drafts that change the item. */
+  otherDrafts: DraftSummary[];
   files: {
     path: string;
     /** Digest of the text. Send it back with a change. */
@@ -87,7 +94,6 @@ export interface DraftEntry {
   /** A second person must approve the draft, because it concerns money or law. */
   needsReview: boolean;
   approvedBy: string | undefined;
-  remark: string | undefined;
   /** Why a scheduled draft was not published. */
   refusal: PublishRefusal | undefined;
   scheduledBy: string | undefined;
@@ -96,9 +102,19 @@ export interface DraftEntry {
   /** Others have published a version since the draft began. */
   isBehind: boolean;
   examples: ExampleChange[];
+  notices: DraftNotice[];
   /** The preview's URL works for everybody who has it, until the draft is published or discarded. */
   preview: string;
 }
+
+/** A fact that authors and reviewers may overlook. It prevents nothing. Days are civil dates in Riyadh, `least` and `most` in percent. */
+export type DraftNotice =
+  /** Rates change, but not the day of the published APR. */
+  | { about: 'updated'; day: CivilDate }
+  /** Rates change, but not the product's published range of the APR. */
+  | { about: 'range'; product: keyof Published['products']; least: number; most: number }
+  /** Visitors will never see it, or not before that day. */
+  | { about: 'over' | 'begins'; title: InBoth; day: CivilDate };
 
 /** `monthly` is in riyals, `apr` in percent. */
 export interface ExampleChange {

@@ -5,7 +5,13 @@ import { fault } from './fault.ts';
 
 export const bilingual = <T extends z.ZodType>(schema: T) => z.strictObject({ ar: schema, en: schema });
 
-export const plainText = z.string().refine(isReadable, fault('blank'));
+const tag = /<\/?[a-z][^<>]*>/i;
+
+/** A tag, probably pasted from a page, would be shown as it is written. */
+export const plainText = z
+  .string()
+  .refine(isReadable, fault('blank'))
+  .refine((text) => !tag.test(text), fault('tags'));
 
 /** Isolates Latin words and figures in Arabic. */
 export const shownText = plainText.transform((text) => isolateLtr(text));

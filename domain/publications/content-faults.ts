@@ -1,7 +1,7 @@
 import type { Key } from '#locales/keys.ts';
 import type { InBoth } from '../language.ts';
 import type { ContentKind } from './content-kinds.ts';
-import type { ValuePath } from './merge.ts';
+import type { ValuePath } from './json-value.ts';
 
 /** Key of the sentence in `locales/{ar,en}/content-faults.json` that explains a mistake. */
 export type FaultKey = Key<'content-faults'>;
@@ -30,8 +30,6 @@ export const faultExamples = {
   dashes: '---',
   section: '##',
   part: '###',
-  picture: 'offers/car.svg',
-  pdf: 'reports/name.pdf',
   files: '/files/',
   page: 'individual/cars-finance#form',
   version: 'version: 2026-11-01',

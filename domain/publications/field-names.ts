@@ -1,5 +1,5 @@
 import type { ContentKind } from './content-kinds.ts';
-import type { ValuePath } from './merge.ts';
+import type { ValuePath } from './json-value.ts';
 
 /**
  * Keys of a field's label and help in `locales/{ar,en}/content.json`, the most specific first. Rows and languages are

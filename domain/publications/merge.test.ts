@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { differencesOf, type JsonValue, mergeJson } from './merge.ts';
+import type { JsonValue } from './json-value.ts';
+import { mergeJson } from './merge.ts';
 
 const json = fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.parse(JSON.stringify(value)) as JsonValue);
 
@@ -18,35 +19,62 @@ describe('mergeJson', () => {
   test('keeps mine and reports a conflict if both changed the same field', () => {
     expect(mergeJson({ a: { b: 1 } }, { a: { b: 2 } }, { a: { b: 3 } })).toEqual({
       value: { a: { b: 2 } },
-      conflicts: [['a', 'b']],
+      conflicts: [{ place: ['a', 'b'], mine: 2, theirs: 3 }],
     });
   });
 
-  test('does not merge lists row by row if one side added or removed a row', () => {
-    expect(mergeJson([1, 2], [1, 2, 3], [9, 2])).toEqual({ value: [1, 2, 3], conflicts: [[]] });
+  test.each([
+    ['adds a row, the other changes one', [1, 2], [1, 2, 3], [9, 2], [9, 2, 3]],
+    ['adds a row at the top, the other removes one', [1, 2], [0, 1, 2], [1], [0, 1]],
+    ['adds a row at the end, and the other does too', [1], [1, 2], [1, 3], [1, 3, 2]],
+    ['adds a row, and the other adds the same', [1], [1, 2], [1, 2, 3], [1, 2, 3]],
+    ['removes a row, and the other removes it too', [1, 2, 3], [1, 3], [1], [1]],
+    ['changes the first of two equal rows, the other the second', [1, 1], [1, 2], [3, 1], [3, 2]],
+  ])('merges lists if one side %s', (_, base, mine, theirs, value) => {
+    expect(mergeJson(base, mine, theirs)).toEqual({ value, conflicts: [] });
   });
 
-  test('does not merge lists row by row if one side moved a row', () => {
-    const [a, b] = [
-      { title: 'A', endDate: '2026-12-31' },
-      { title: 'B', endDate: '2026-12-31' },
-    ];
-    const extended = [{ ...a, endDate: '2027-03-31' }, b];
-    expect(mergeJson([a, b], [b, a], extended)).toEqual({ value: [b, a], conflicts: [[]] });
-    expect(mergeJson([a, b], extended, [{ ...b, title: 'C' }, a])).toEqual({
-      value: extended,
-      conflicts: [[]],
+  test('merges rows with an id although both sides changed the list', () => {
+    const row = (id: string) => ({ id, title: id, closes: '2026-12-31' });
+    const [a, b, c, d] = [row('a'), row('b'), row('c'), row('d')] as const;
+    const closed = { ...a, closes: '2027-02-28' };
+    expect(mergeJson([a, b], [a, { ...b, title: 'B' }, c], [closed, b, d])).toEqual({
+      value: [closed, { ...b, title: 'B' }, d, c],
+      conflicts: [],
     });
-    const both = [a, b].map((row, id) => ({ ...row, id }));
-    const swapped = both.map((row) => ({ ...row, title: 'D' })).reverse();
-    expect(
-      mergeJson(both, swapped, [
-        { ...a, id: 0, endDate: '' },
-        { ...b, id: 1 },
-      ]).conflicts,
-    ).toEqual([[]]);
-    // Equal rows have no order.
-    expect(mergeJson([1, 1], [1, 2], [3, 1])).toEqual({ value: [3, 2], conflicts: [] });
+    expect(mergeJson([a], [{ ...a, title: 'mine' }, b], [c, { ...a, title: 'theirs' }])).toEqual({
+      value: [c, { ...a, title: 'mine' }, b],
+      conflicts: [{ place: [1, 'title'], mine: 'mine', theirs: 'theirs' }],
+    });
+  });
+
+  test.each([
+    [
+      'a side moved rows with an id',
+      [{ id: 1 }, { id: 2 }],
+      [{ id: 2 }, { id: 1 }],
+      [{ id: 1 }, { id: 3 }, { id: 2 }],
+    ],
+    ['a side removed a row that the other changed', [{ n: 1, m: 1 }], [], [{ n: 1, m: 2 }]],
+  ])('keeps my list and reports a conflict if %s', (_, base, mine, theirs) => {
+    expect(mergeJson(base, mine, theirs)).toEqual({
+      value: mine,
+      conflicts: [{ place: [], mine, theirs }],
+    });
+  });
+
+  test('loses no row that either side added', () => {
+    const rows = fc.uniqueArray(fc.integer({ min: 0, max: 99 }), { maxLength: 6 });
+    fc.assert(
+      fc.property(rows, rows, rows, (base, added, theirAdded) => {
+        const withAdded = (more: number[], from: number) =>
+          base.flatMap((one) => [one, ...more.filter((n) => n % 3 === one % 3).map((n) => n + from)]);
+        const [mine, theirs] = [withAdded(added, 100), withAdded(theirAdded, 200)];
+        const { value, conflicts } = mergeJson(base, mine, theirs);
+        expect(conflicts).toEqual([]);
+        expect(value).toEqual(expect.arrayContaining([...mine, ...theirs]));
+      }),
+    );
   });
 
   test('returns one side’s value if the other side changed nothing', () => {
@@ -54,26 +82,6 @@ describe('mergeJson', () => {
       fc.property(json, json, (base, changed) => {
         expect(mergeJson(base, changed, base).value).toEqual(changed);
         expect(mergeJson(base, base, changed).value).toEqual(changed);
-      }),
-    );
-  });
-});
-
-describe('differencesOf', () => {
-  test('names each changed, added and removed value', () => {
-    const before = { title: { ar: 'أ', en: 'A' }, rows: [{ n: 1 }], old: true };
-    const after = { title: { ar: 'أ', en: 'B' }, rows: [{ n: 1 }, { n: 2 }] };
-    expect(differencesOf(before, after)).toEqual([
-      { place: ['title', 'en'], before: 'A', after: 'B' },
-      { place: ['rows', 1, 'n'], before: undefined, after: 2 },
-      { place: ['old'], before: true, after: undefined },
-    ]);
-  });
-
-  test('finds no difference between equal values', () => {
-    fc.assert(
-      fc.property(json, (value) => {
-        expect(differencesOf(value, structuredClone(value))).toEqual([]);
       }),
     );
   });

@@ -1,28 +1,21 @@
-export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
+import { areEqual, getOwn, isList, isObject, type JsonValue, type ValuePath } from './json-value.ts';
+import { matchRows } from './match-rows.ts';
 
-/** Returns undefined if it is invalid. */
-export function parseJson(text: string): JsonValue | undefined {
-  try {
-    return JSON.parse(text) as JsonValue;
-  } catch {
-    return undefined;
-  }
+/** Both sides changed the value at `place` of the merged value. */
+export interface MergeConflict {
+  place: ValuePath;
+  mine: JsonValue | undefined;
+  theirs: JsonValue | undefined;
 }
 
-/** Writes JSON as the desk does, so that equal values have equal texts. */
-export const toText = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
-
-/** Keys and list indexes, outermost first. */
-export type ValuePath = readonly (string | number)[];
-
 export interface Merged {
+  /** Contains `mine` where both sides made different changes. */
   value: JsonValue | undefined;
-  /** Where both sides made different changes. `value` contains `mine` there. */
-  conflicts: ValuePath[];
+  conflicts: MergeConflict[];
 }
 
 /**
- * Three-way merge, field by field.
+ * Three-way merge, field by field and row by row.
  * @param base - the common ancestor; undefined if both sides added the value
  */
 export function mergeJson(
@@ -35,7 +28,7 @@ export function mergeJson(
   if (areEqual(theirs, base)) return { value: mine, conflicts: [] };
   if (isObject(mine) && isObject(theirs)) {
     const old = isObject(base) ? base : {};
-    const conflicts: ValuePath[] = [];
+    const conflicts: MergeConflict[] = [];
     const merged = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])].flatMap((key) => {
       const field = mergeJson(getOwn(old, key), getOwn(mine, key), getOwn(theirs, key), [...place, key]);
       conflicts.push(...field.conflicts);
@@ -43,82 +36,41 @@ export function mergeJson(
     });
     return { value: Object.fromEntries(merged), conflicts };
   }
-  // Rows are identified by their index, so lists merge row by row only if nobody added, removed or moved a row.
-  if (
-    isList(mine) &&
-    isList(theirs) &&
-    isList(base) &&
-    [mine, theirs].every((rows) => hasRowsOf(base, rows))
-  ) {
-    const rows = mine.map((row, at) => mergeJson(base[at], row, theirs[at], [...place, at]));
-    return {
-      value: rows.map(({ value }) => value ?? null),
-      conflicts: rows.flatMap(({ conflicts }) => conflicts),
-    };
+  const rows = isList(base) && isList(mine) && isList(theirs) && mergeRows(base, mine, theirs, place);
+  return rows || { value: mine, conflicts: [{ place, mine, theirs }] };
+}
+
+/**
+ * Keeps the rows that either side added, theirs before mine.
+ * @returns undefined if a side moved rows with an `id`, or removed a row that the other changed
+ */
+function mergeRows(
+  base: JsonValue[],
+  mine: JsonValue[],
+  theirs: JsonValue[],
+  place: ValuePath,
+): Merged | undefined {
+  const [own, others] = [matchRows(base, mine), matchRows(base, theirs)];
+  if (!own || !others) return undefined;
+  const rows: JsonValue[] = [];
+  const conflicts: MergeConflict[] = [];
+  let [nextMine, nextTheirs] = [0, 0];
+  for (let row = 0; row <= base.length; row += 1) {
+    const [at, theirAt] = row < base.length ? [own[row], others[row]] : [mine.length, theirs.length];
+    const added = theirAt === undefined ? [] : theirs.slice(nextTheirs, theirAt);
+    const ownAdded = at === undefined ? [] : mine.slice(nextMine, at);
+    rows.push(...added, ...ownAdded.filter((one) => !added.some((other) => areEqual(one, other))));
+    if (at !== undefined) nextMine = at + 1;
+    if (theirAt !== undefined) nextTheirs = theirAt + 1;
+    if (row === base.length) break;
+    if (at !== undefined && theirAt !== undefined) {
+      const merged = mergeJson(base[row], mine[at], theirs[theirAt], [...place, rows.length]);
+      rows.push(merged.value ?? null);
+      conflicts.push(...merged.conflicts);
+      continue;
+    }
+    const kept = at === undefined ? (theirAt === undefined ? undefined : theirs[theirAt]) : mine[at];
+    if (kept !== undefined && !areEqual(kept, base[row])) return undefined;
   }
-  return { value: mine, conflicts: [place] };
-}
-
-/** Whether `rows` is as long as `base`, and no row resembles another row of `base` more than the one at its index. */
-const hasRowsOf = (base: JsonValue[], rows: JsonValue[]) =>
-  rows.length === base.length &&
-  rows.every((row, at) => base.every((one) => likenessOf(row, one) <= likenessOf(row, base[at])));
-
-/** Returns the number of equal fields; Infinity for equal values. */
-function likenessOf(one: JsonValue, other: JsonValue | undefined): number {
-  if (areEqual(one, other)) return Infinity;
-  if (!isObject(one) || !isObject(other)) return 0;
-  return Object.keys(one).filter((key) => areEqual(one[key], getOwn(other, key))).length;
-}
-
-export interface Difference {
-  place: ValuePath;
-  /** Undefined for an added value. `after` is undefined for a removed one. */
-  before: JsonValue | undefined;
-  after: JsonValue | undefined;
-}
-
-/** Lists differences in the order of `after`. Also lists each value inside added and removed objects. */
-export function differencesOf(
-  before: JsonValue | undefined,
-  after: JsonValue | undefined,
-  place: ValuePath = [],
-): Difference[] {
-  if (areEqual(before, after)) return [];
-  const keys = keysOfBoth(before, after);
-  // An empty list or object has no parts, so it is compared as one value.
-  if (!keys || keys.length === 0) return [{ place, before, after }];
-  return keys.flatMap((key) => differencesOf(partOf(before, key), partOf(after, key), [...place, key]));
-}
-
-/** Returns undefined unless both are lists or both are objects; one may be undefined. */
-function keysOfBoth(before: JsonValue | undefined, after: JsonValue | undefined) {
-  const [old, now] = [before ?? after, after ?? before];
-  if (isList(old) && isList(now)) return [...Array(Math.max(old.length, now.length)).keys()];
-  if (!isObject(old) || !isObject(now)) return undefined;
-  return [...new Set([...Object.keys(now), ...Object.keys(old)])];
-}
-
-function partOf(value: JsonValue | undefined, key: string | number): JsonValue | undefined {
-  if (isList(value)) return value[Number(key)];
-  return isObject(value) ? getOwn(value, String(key)) : undefined;
-}
-
-type JsonObject = { [key: string]: JsonValue };
-const isList = (value: JsonValue | undefined): value is JsonValue[] => Array.isArray(value);
-const isObject = (value: JsonValue | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !isList(value);
-const getOwn = (object: JsonObject, key: string) => (Object.hasOwn(object, key) ? object[key] : undefined);
-
-/** Ignores the order of an object's keys. */
-function areEqual(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
-  if (one === other) return true;
-  if (isList(one) && isList(other))
-    return one.length === other.length && one.every((row, at) => areEqual(row, other[at]));
-  if (!isObject(one) || !isObject(other)) return false;
-  const keys = Object.keys(one);
-  return (
-    keys.length === Object.keys(other).length &&
-    keys.every((key) => Object.hasOwn(other, key) && areEqual(one[key], other[key]))
-  );
+  return { value: rows, conflicts };
 }

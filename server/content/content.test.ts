@@ -235,7 +235,7 @@ describe('reported faults', () => {
     await change('company.json', '"since": 2015', '"since": "2015"');
     const lines = (await readFile(join(folder, 'company.json'), 'utf8')).split('\n');
     const line = lines.findIndex((each) => each.includes('"since"')) + 1;
-    expect(await refusal()).toMatch(new RegExp(`^company\\.json:${line}: since: Enter a number`));
+    expect(await refusal()).toMatch(new RegExp(`^company\\.json:${line}: since: Enter only digits`));
   });
 
   test('an invalid nested value is reported with line, place and reason', async () => {

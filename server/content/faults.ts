@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type FaultKey, type FaultValues, faultExamples } from '#domain/publications/content-faults.ts';
-import type { ValuePath } from '#domain/publications/merge.ts';
+import type { ValuePath } from '#domain/publications/json-value.ts';
 import sentences from '#locales/en/content-faults.json' with { type: 'json' };
 import { fillPlaceholders } from '../platform/sentences.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countPath } from '#domain/funnel.ts';
-import { toText } from '#domain/publications/merge.ts';
+import { toText } from '#domain/publications/json-value.ts';
 import { companyDir } from '#tests/support/company.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';

@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { plainText } from '#contract/content/in-both.ts';
 import { companyDir } from '#tests/support/company.ts';
 import { readContent } from '../content.ts';
 
@@ -22,3 +23,11 @@ test.each([
   await writeFile(path, JSON.stringify(json));
   await expect(readContent(folder)).rejects.toThrow(`${place.join('.')}: Enter some text`);
 });
+
+test.each(['<p>Text</p>', 'a <BR/> b', '</script>'])(
+  'a text with the tag in %s is refused, but not one with signs',
+  (text) => {
+    expect(plainText.safeParse(text).error?.issues[0]?.message).toBe('tags');
+    expect(plainText.safeParse('5 < 6 > 4, <3').success).toBe(true);
+  },
+);

@@ -3,7 +3,7 @@ import { adminFeeInForce } from '#domain/calculator/calculator.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 import { minAccepted } from '#domain/products/fields-needing-terms.ts';
 import { productForms } from '#domain/products/product-forms.ts';
-import type { ValuePath } from '#domain/publications/merge.ts';
+import type { ValuePath } from '#domain/publications/json-value.ts';
 import { linkedOffer } from '#domain/publications/offers.ts';
 import { reportKinds } from '#domain/publications/reports.ts';
 import { isRangeField, rangeFields } from '#domain/qualify/form-answers.ts';

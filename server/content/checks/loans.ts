@@ -3,7 +3,7 @@ import { type AdminFee, calculate, type LoanType } from '#domain/calculator/calc
 import { calculateOffer } from '#domain/calculator/offer-example.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 import { productForms } from '#domain/products/product-forms.ts';
-import type { ValuePath } from '#domain/publications/merge.ts';
+import type { ValuePath } from '#domain/publications/json-value.ts';
 import type { OfferDays } from '#domain/publications/offers.ts';
 import { formatThousands } from '#domain/rules/digits.ts';
 import type { Content } from '../content.ts';

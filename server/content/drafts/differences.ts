@@ -1,5 +1,6 @@
 import { commonRows } from '#domain/publications/common-rows.ts';
-import { differencesOf, type JsonValue, parseJson, type ValuePath } from '#domain/publications/merge.ts';
+import { differencesOf } from '#domain/publications/differences.ts';
+import { type JsonValue, parseJson, type ValuePath } from '#domain/publications/json-value.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { ContentError } from '../faults.ts';
 import { readBlob } from '../versions/blobs.ts';
@@ -68,7 +69,12 @@ function jsonDifferences(
 
 /** Between two unchanged paragraphs, pairs the removed ones with the added ones in order. */
 function paragraphDifferences(path: string, before = '', after = ''): ContentDifference[] {
-  const split = (text: string) => text.split(/\r?\n\s*\r?\n/).filter((one) => one.trim() !== '');
+  const split = (text: string) =>
+    text
+      .replaceAll('\r\n', '\n')
+      .split(/\n\s*\n/)
+      .map((one) => one.trimEnd())
+      .filter((one) => one !== '');
   const [old, now] = [split(before), split(after)];
   const differences: ContentDifference[] = [];
   let [at, to] = [0, 0];

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { ContentPlace } from '#domain/publications/content-faults.ts';
-import { mergeJson, parseJson, toText } from '#domain/publications/merge.ts';
+import { parseJson, toText } from '#domain/publications/json-value.ts';
+import { mergeJson } from '#domain/publications/merge.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { readBlob, saveBlobs } from '../versions/blobs.ts';
@@ -71,6 +72,8 @@ export async function saveFiles(
         changes: new Map(changes.filter(([path, digest]) => digest !== published.get(path))),
         authors: withAuthor(current.authors, author),
         ...reopened,
+        // The authors need it until they ask for the next review.
+        remark: current.remark,
       };
     });
     if (changed) await recordAudit(tx, changed);
@@ -118,7 +121,7 @@ export async function rebaseChanges(
     const { value, conflicts } = mergeJson(old, own, others);
     const [digest] = await saveBlobs(database.db, [Buffer.from(toText(value))], now());
     changes.set(path, digest);
-    overlaps.push(...conflicts.map((place) => ({ path, kind, place })));
+    overlaps.push(...conflicts.map(({ place }) => ({ path, kind, place })));
   }
   return { base: newest, changes, overlaps };
 }

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { ValuePath } from '#domain/publications/merge.ts';
+import type { ValuePath } from '#domain/publications/json-value.ts';
 import type { UploadKind } from '#domain/publications/uploads.ts';
 import type { Fault } from '../faults.ts';
 import { readContentFile } from '../read-json.ts';

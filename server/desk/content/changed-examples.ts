@@ -1,20 +1,15 @@
 import type { ExampleChange } from '#contract/desk-content.ts';
 import { calculate } from '#domain/calculator/calculator.ts';
-import { todayInRiyadh } from '#domain/dates/civil-date.ts';
+import type { CivilDate } from '#domain/dates/civil-date.ts';
 import type { Content } from '../../content/content.ts';
-import { tryContent } from '../../content/drafts/publish.ts';
-import type { Manifest } from '../../content/versions/manifest.ts';
-import type { Services } from '../../intake/services.ts';
 
 /** Returns the products' published examples whose figures a change alters. */
-export async function changedExamples(
-  services: Services,
-  before: Manifest,
+export function changedExamples(
+  before: Content | undefined,
   after: Content,
-): Promise<ExampleChange[]> {
-  const tried = await tryContent(services, before);
-  const today = todayInRiyadh(services.now());
-  const [old, now] = ['content' in tried ? examplesOf(tried.content, today) : [], examplesOf(after, today)];
+  today: CivilDate,
+): ExampleChange[] {
+  const [old, now] = [before ? examplesOf(before, today) : [], examplesOf(after, today)];
   const keys = new Set([...old, ...now].map(({ key }) => key));
   return [...keys].flatMap((key) => {
     const [earlier, later] = [old.find((e) => e.key === key), now.find((e) => e.key === key)];
@@ -25,7 +20,7 @@ export async function changedExamples(
   });
 }
 
-function examplesOf({ products, rates }: Content, today: string) {
+function examplesOf({ products, rates }: Content, today: CivilDate) {
   return Object.values(products).flatMap(({ loanType, examples }) =>
     loanType
       ? examples.map(({ amount, years, balloon }) => {

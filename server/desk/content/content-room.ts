@@ -1,13 +1,15 @@
 import type {
   ContentRoom,
+  DraftEntry,
   DraftSummary,
   PublishRefusal,
   VersionAuthor,
   VersionEntry,
 } from '#contract/desk-content.ts';
-import { todayInRiyadh } from '#domain/dates/civil-date.ts';
+import { type CivilDate, todayInRiyadh } from '#domain/dates/civil-date.ts';
 import type { ContentPlace } from '#domain/publications/content-faults.ts';
 import { isUploadPath } from '#domain/publications/uploads.ts';
+import type { Content } from '../../content/content.ts';
 import { differencesBetween } from '../../content/drafts/differences.ts';
 import { draftFiles } from '../../content/drafts/draft-files.ts';
 import { type Draft, draftOf, liveDrafts } from '../../content/drafts/drafts.ts';
@@ -28,6 +30,7 @@ import { isId } from '../../platform/database/ids.ts';
 import type { Session } from '../sign-in/sessions.ts';
 import { changedExamples } from './changed-examples.ts';
 import { type ContentSource, contentSource } from './content-source.ts';
+import { draftNotices } from './draft-notices.ts';
 import { draftSteps, readOnly } from './draft-steps.ts';
 import { loadItem } from './load-item.ts';
 import { previewKey } from './preview-link.ts';
@@ -43,6 +46,16 @@ export function contentRoom(services: Services, session: Session): ContentRoom {
   const source = contentSource(services);
   const findDraft = async (id: string | undefined) => (id && isId(id) ? draftOf(services, id) : undefined);
   const summary = (draft: Draft) => summaryOf(draft, session);
+  const steps = isEditable ? draftSteps(services, session) : readOnly;
+  /** Adds titles to the places that a refusal names. */
+  const titledRefusal = async (files: Manifest, refusal: PublishRefusal): Promise<PublishRefusal> => {
+    if ('fault' in refusal) {
+      const [fault = refusal.fault] = await withTitles(source, files, [refusal.fault]);
+      return { ...refusal, fault };
+    }
+    if (!('overlaps' in refusal)) return refusal;
+    return { ...refusal, overlaps: await withTitles(source, files, refusal.overlaps) };
+  };
   return {
     isEditable,
     isPublisher,
@@ -76,12 +89,16 @@ export function contentRoom(services: Services, session: Session): ContentRoom {
         loadItem(services, source, item, files),
         titlesOf(source, [item], files),
       ]);
+      const drafts = isEditable ? await liveDrafts(services) : [];
       const pages = item.kind === 'menu' ? itemsIn(files.keys()).filter(({ kind }) => kind === 'pages') : [];
       return {
         ...opened,
         title: titles.get(item.id),
         pageTitles: Object.fromEntries(await titlesOf(source, pages, files)),
         draft: draft && summary(draft),
+        otherDrafts: drafts
+          .filter((one) => one.id !== draft?.id && item.paths.some((path) => one.changes.has(path)))
+          .map(summary),
       };
     },
     async draft(id) {
@@ -90,6 +107,7 @@ export function contentRoom(services: Services, session: Session): ContentRoom {
       const [newest, base] = await Promise.all([newestId(database.db), versionOf(services, draft.base)]);
       const before = base?.files ?? new Map<string, string>();
       const files = await draftFiles(services, draft);
+      const today = todayInRiyadh(services.now());
       const { publishAt } = draft;
       const tried = await tryContent(services, files, publishAt ? todayInRiyadh(publishAt) : undefined);
       const shown = 'fault' in tried ? files : await withoutUnusedUploads(tried.content.folder, files);
@@ -98,16 +116,27 @@ export function contentRoom(services: Services, session: Session): ContentRoom {
         differences: await differencesIn(services, before, shown),
         needsReview: needsReview(draft.changes),
         approvedBy: draft.approvedBy ?? undefined,
-        remark: draft.remark ?? undefined,
-        refusal: draft.refusal === null ? undefined : (JSON.parse(draft.refusal) as PublishRefusal),
+        refusal:
+          draft.refusal === null
+            ? undefined
+            : await titledRefusal(files, JSON.parse(draft.refusal) as PublishRefusal),
         scheduledBy: draft.publisher?.name,
         fault: 'fault' in tried ? (await withTitles(source, files, [tried.fault]))[0] : undefined,
         isBehind: newest !== draft.base,
         preview: `${config.publicUrl}/preview/${previewKey(services.keys, id)}`,
-        examples: 'content' in tried ? await changedExamples(services, before, tried.content) : [],
+        ...('content' in tried
+          ? consequencesOf(await tryContent(services, before), tried.content, today)
+          : { examples: [], notices: [] }),
       };
     },
-    ...(isEditable ? draftSteps(services, session) : readOnly),
+    ...steps,
+    async publish(id, seen, at) {
+      const outcome = await steps.publish(id, seen, at);
+      const draft = await findDraft(id);
+      return 'refused' in outcome && draft
+        ? titledRefusal(await draftFiles(services, draft), outcome)
+        : outcome;
+    },
     versions: async (before) => (await recentVersions(services, versionsInPage, before)).map(entryOf),
     async version(id) {
       const version = await versionOf(services, id);
@@ -117,6 +146,16 @@ export function contentRoom(services: Services, session: Session): ContentRoom {
       return { version: entryOf(version), differences };
     },
   };
+}
+
+function consequencesOf(
+  before: Awaited<ReturnType<typeof tryContent>>,
+  after: Content,
+  today: CivilDate,
+): Pick<DraftEntry, 'examples' | 'notices'> {
+  const old = 'content' in before ? before.content : undefined;
+  const examples = changedExamples(old, after, today);
+  return { examples, notices: draftNotices(old, after, examples, today) };
 }
 
 async function differencesIn(services: Services, before: Manifest, after: Manifest) {
@@ -147,6 +186,7 @@ function summaryOf(draft: Draft, session: Session): DraftSummary {
     items: items.size,
     publishAt: draft.publishAt?.toISOString(),
     isMine: draft.authors.some(({ subject }) => subject === session.subject),
+    remark: draft.remark ?? undefined,
   };
 }
 

@@ -90,6 +90,15 @@ describe('review', () => {
     for (const { before, after } of examples) expect(after?.monthly).toBeGreaterThan(before?.monthly ?? 0);
   });
 
+  test('an open item names the other drafts that change it', async () => {
+    const draft = await desk.edit('editor', 'offers/teachers', titled('Elsewhere'));
+    const room = desk.room('publisher');
+    const idsOf = async (inDraft?: string) =>
+      (await room.open('offers/teachers', inDraft))?.otherDrafts.map(({ id }) => id);
+    expect(await idsOf()).toEqual([draft]);
+    expect(await idsOf(draft)).toEqual([]);
+  });
+
   test('an edit reopens an approved draft, and a page with the older text can no longer approve it', async () => {
     const draft = await desk.edit('editor', 'finance-calculator', rate(0.15));
     const seen = await desk.seen(draft);
@@ -150,8 +159,7 @@ describe('review', () => {
     await desk.room('editor').review(draft, seen, { to: 'in-review' });
     await desk.room('publisher').review(draft, seen, { to: 'open', remark: 'The title is too long' });
     expect(await desk.room('editor').draft(draft)).toMatchObject({
-      draft: { state: 'open' },
-      remark: 'The title is too long',
+      draft: { state: 'open', remark: 'The title is too long' },
     });
     expect(await actions()).toContain(`content-sent-back publisher: ${offer}`);
   });
@@ -204,9 +212,9 @@ describe('publication', () => {
       await desk.edit('editor', offer, titled('Theirs')),
     ];
     await publish('publisher', theirs);
-    expect(await publish('publisher', mine)).toEqual({
+    expect(await publish('publisher', mine)).toMatchObject({
       refused: 'overlaps',
-      overlaps: [{ path: `${offer}.json`, kind: 'offers', place: ['title', 'en'] }],
+      overlaps: [{ path: `${offer}.json`, kind: 'offers', title: { en: 'Mine' }, place: ['title', 'en'] }],
     });
     expect(await desk.room('editor').rebase(mine)).toBe(true);
     expect(await desk.room('publisher').draft(mine)).toMatchObject({

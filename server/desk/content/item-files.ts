@@ -1,6 +1,6 @@
 import type { ItemToEdit } from '#contract/desk-content.ts';
 import type { ContentFault } from '#domain/publications/content-faults.ts';
-import { parseJson } from '#domain/publications/merge.ts';
+import { parseJson } from '#domain/publications/json-value.ts';
 import type { Item, SchemaContext } from '../../content/drafts/kinds.ts';
 import { missingFile, type NamedFile, namedFiles } from '../../content/uploads/named-files.ts';
 import type { Manifest } from '../../content/versions/manifest.ts';

@@ -1,7 +1,7 @@
 import { optionListsSchema } from '#contract/content/option-lists.ts';
 import type { ItemToEdit } from '#contract/desk-content.ts';
 import type { ContentFault } from '#domain/publications/content-faults.ts';
-import { parseJson } from '#domain/publications/merge.ts';
+import { parseJson } from '#domain/publications/json-value.ts';
 import type { Item, SchemaContext } from '../../content/drafts/kinds.ts';
 import { parseContent } from '../../content/faults.ts';
 import { jsonFault } from '../../content/read-json.ts';
@@ -18,7 +18,7 @@ export async function loadItem(
   source: ContentSource,
   item: Item,
   files: Manifest,
-): Promise<Omit<ItemToEdit, 'draft' | 'title' | 'pageTitles'>> {
+): Promise<Omit<ItemToEdit, 'draft' | 'otherDrafts' | 'title' | 'pageTitles'>> {
   const texts = await Promise.all(
     item.paths.map(async (path) => {
       const basedOn = files.get(path);

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { SaveAnswer } from '#contract/desk-content.ts';
-import { parseJson } from '#domain/publications/merge.ts';
+import { parseJson } from '#domain/publications/json-value.ts';
 import { type SavedFile, saveFiles } from '../../content/drafts/draft-files.ts';
 import { itemOf } from '../../content/drafts/kinds.ts';
 import { readBlob } from '../../content/versions/blobs.ts';

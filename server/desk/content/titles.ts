@@ -1,4 +1,4 @@
-import { parseJson } from '#domain/publications/merge.ts';
+import { parseJson } from '#domain/publications/json-value.ts';
 import type { Item } from '../../content/drafts/kinds.ts';
 import type { Manifest } from '../../content/versions/manifest.ts';
 import { type ContentSource, readTextOf } from './content-source.ts';

@@ -19,6 +19,8 @@ export async function axe(page: Page, without: string[] = []): Promise<unknown[]
       resultTypes: ['violations'],
       rules: {
         'target-size': { enabled: true },
+        // Deprecated, but a label names only the first of two elements with its id.
+        'duplicate-id': { enabled: true },
         ...Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
       },
     })

@@ -5,17 +5,34 @@ import type { MarkedChange } from './changes.ts';
 import styles from './differences.module.css';
 import { FileName, languageOfFile, PlaceName } from './place-name.tsx';
 
-export function Differences({ changes }: { changes: readonly MarkedChange[] }) {
+/** @param draftId - a draft that can still change: its items are linked */
+export function Differences({
+  changes,
+  draftId,
+}: {
+  changes: readonly MarkedChange[];
+  draftId?: string | undefined;
+}) {
   const { t } = useTranslation('content');
   const files = new Map<string, MarkedChange[]>();
   for (const change of changes) files.set(change.path, [...(files.get(change.path) ?? []), change]);
   if (files.size === 0) return <p>{t('drafts.differences.none')}</p>;
-  return [...files].map(([path, rows]) => <ChangedFile key={path} path={path} rows={rows} />);
+  return [...files].map(([path, rows]) => (
+    <ChangedFile key={path} path={path} rows={rows} draftId={draftId} />
+  ));
 }
 
 type Row = MarkedChange & { at: number };
 
-function ChangedFile({ path, rows }: { path: string; rows: readonly MarkedChange[] }) {
+function ChangedFile({
+  path,
+  rows,
+  draftId,
+}: {
+  path: string;
+  rows: readonly MarkedChange[];
+  draftId: string | undefined;
+}) {
   const { t } = useTranslation('content');
   const kind = rows[0]?.kind;
   const isFile = kind === 'files';
@@ -31,7 +48,7 @@ function ChangedFile({ path, rows }: { path: string; rows: readonly MarkedChange
   return (
     <section className="panel stack3" aria-labelledby={path}>
       <h3 id={path}>
-        <FileName path={path} kind={kind} title={rows[0]?.title} />
+        <FileName path={path} kind={kind} title={rows[0]?.title} draftId={draftId} />
       </h3>
       {isFile ? (
         <p>{t(`drafts.differences.${fileStep(rows[0])}`)}</p>

@@ -16,6 +16,7 @@ interface Actions {
   isEmpty: boolean;
   /** The remark of a refused step. */
   remark: string | undefined;
+  isTimeRefused: boolean;
 }
 
 export function DraftActions(actions: Actions) {
@@ -84,7 +85,7 @@ function Review({ entry: { draft }, isPublisher, remark }: Actions) {
   );
 }
 
-function Publish({ entry: { draft, needsReview, approvedBy } }: Actions) {
+function Publish({ entry: { draft, needsReview, approvedBy }, isTimeRefused }: Actions) {
   const { t } = useTranslation('content');
   if (needsReview && !approvedBy) return <p>{t('drafts.steps.needsApproval')}</p>;
   const step = { id: draft.id, seen: draft.changedAt };
@@ -95,6 +96,7 @@ function Publish({ entry: { draft, needsReview, approvedBy } }: Actions) {
         <DeskInput
           title={t('drafts.steps.at')}
           help={t('drafts.steps.atHelp')}
+          error={isTimeRefused ? t('drafts.refused.past') : undefined}
           name="at"
           type="datetime-local"
           required

@@ -36,7 +36,8 @@ export function ChangedExamples({ examples }: { examples: readonly ExampleChange
     if (!figures) return '—';
     return (
       <span>
-        <Amount riyals={figures.monthly} decimals={2} /> {t('drafts.examples.monthly')}{' '}
+        <Amount riyals={figures.monthly} decimals={2} /> {t('drafts.examples.monthly')}
+        {t('drafts.comma')}
         {t('drafts.examples.apr')} <bdi dir="ltr">{figures.apr.toFixed(2)}%</bdi>
       </span>
     );

@@ -5,22 +5,20 @@ import facts from '../cases/case-facts.module.css';
 import { Moment } from '../moment.tsx';
 import type { ShownDraft } from './draft-actions.tsx';
 import { DraftStateText } from './draft-list.tsx';
+import { DraftNotices } from './draft-notices.tsx';
 import { DraftRefusal } from './draft-outcome.tsx';
+import { DraftRemark } from './draft-remark.tsx';
 import { FaultText } from './place-name.tsx';
 
 export function DraftFacts({ entry }: { entry: ShownDraft }) {
-  const { t } = useTranslation('content');
-  const { draft, approvedBy, scheduledBy, needsReview, remark, refusal, fault } = entry;
+  const { t, language } = useTranslation('content');
+  const { draft, approvedBy, scheduledBy, needsReview, refusal, fault, notices } = entry;
+  /** The preview shows the draft on the first day of what begins later. */
+  const [begins] = notices.flatMap((one) => (one.about === 'begins' ? one.day : [])).sort();
+  const shownAt = new URLSearchParams({ language, ...(begins && { day: begins }) });
   return (
     <>
-      {remark && (
-        <div className="note">
-          <p>{t('drafts.remark')}</p>
-          <p dir="auto" className="as-written">
-            {remark}
-          </p>
-        </div>
-      )}
+      <DraftRemark draft={draft} />
       {refusal && (
         <div role="alert" className="note">
           <p>{t('drafts.notPublished')}</p>
@@ -49,15 +47,18 @@ export function DraftFacts({ entry }: { entry: ShownDraft }) {
         </dl>
         {isLiveDraft(draft.state) && (
           <p>
-            <a href={entry.preview}>{t('drafts.preview')}</a>
+            <a href={`${entry.preview}?${shownAt}`} target="_blank" rel="noopener">
+              {t('drafts.preview')}
+            </a>
           </p>
         )}
         {fault && isLiveDraft(draft.state) && (
           <div className="note">
             <p>{t('drafts.fault')}</p>
-            <FaultText fault={fault} />
+            <FaultText fault={fault} draftId={draft.id} />
           </div>
         )}
+        {isLiveDraft(draft.state) && <DraftNotices notices={notices} />}
       </section>
     </>
   );

@@ -1,19 +1,24 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { SiteLink } from '../../../ui/frame/site-link.tsx';
 import { Moment } from '../moment.tsx';
 import { maxRemarkLength, type StepOutcome, type StepRefusal } from './draft-steps.ts';
 import { FaultText, FileName, PlaceName } from './place-name.tsx';
 
+/** Takes the focus: the button that was pressed may be far below, or gone. */
 export function DraftOutcome({ outcome }: { outcome: StepOutcome }) {
   const { t } = useTranslation('content');
+  const box = useRef<HTMLDivElement & HTMLParagraphElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each outcome takes the focus
+  useEffect(() => box.current?.focus(), [outcome]);
   if ('refused' in outcome)
     return (
-      <div role="alert" className="note">
+      <div ref={box} tabIndex={-1} role="alert" className="note">
         <DraftRefusal refusal={outcome} />
       </div>
     );
   return (
-    <p role="status" className="note">
+    <p ref={box} tabIndex={-1} role="status" className="note">
       {'done' in outcome && t(`drafts.done.${outcome.done}`)}
       {'version' in outcome && (
         <>

@@ -1,3 +1,4 @@
+import { isLiveDraft } from '#domain/publications/drafts.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Page } from '../../../ui/frame/page.tsx';
 import { SiteLink } from '../../../ui/frame/site-link.tsx';
@@ -52,12 +53,16 @@ export default function DraftPage({ loaderData, actionData }: Route.ComponentPro
           isPublisher={isPublisher}
           isEmpty={changes.length === 0}
           remark={refused?.typed}
+          isTimeRefused={refused?.refused === 'past'}
         />
       )}
       {examples.length > 0 && <ChangedExamples examples={examples} />}
       <section className="stack4" aria-labelledby="differences">
         <h2 id="differences">{t('drafts.differences.title')}</h2>
-        <Differences changes={changes} />
+        <Differences
+          changes={changes}
+          draftId={isEditable && isLiveDraft(draft.state) ? draft.id : undefined}
+        />
       </section>
     </Page>
   );

@@ -1,10 +1,11 @@
 import { isLanguage, type Language } from '#domain/language.ts';
 import { type ContentFault, type ContentPlace, faultExamples } from '#domain/publications/content-faults.ts';
 import type { ContentKind } from '#domain/publications/content-kinds.ts';
-import type { ValuePath } from '#domain/publications/merge.ts';
+import type { ValuePath } from '#domain/publications/json-value.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { SiteLink } from '../../../ui/frame/site-link.tsx';
 import { useFieldWords } from './edit/form-state.ts';
-import { useItemName } from './item-name.ts';
+import { editPath, useItemName } from './item-name.ts';
 
 /** Names a place by its fields, rows and language. */
 export function usePlaceName(kind: ContentKind) {
@@ -22,13 +23,20 @@ export function usePlaceName(kind: ContentKind) {
   };
 }
 
-export function FileName({ path, kind, title }: Pick<ContentPlace, 'path' | 'kind' | 'title'>) {
+/** @param draftId - links to the item in this draft */
+export function FileName({
+  path,
+  kind,
+  title,
+  draftId,
+}: Pick<ContentPlace, 'path' | 'kind' | 'title'> & { draftId?: string | undefined }) {
   const { t } = useTranslation('content');
   const nameOf = useItemName();
   if (kind === undefined || kind === 'files') return <bdi dir="ltr">{path}</bdi>;
-  const [kindName, name] = [t(`kinds.${kind}`), nameOf({ id: path.replace(/\..*/, ''), kind, title })];
+  const id = path.replace(/\..*/, '');
+  const [kindName, name] = [t(`kinds.${kind}`), nameOf({ id, kind, title })];
   const language = languageOfFile(path);
-  return (
+  const shown = (
     <>
       {kindName}
       {name !== kindName && (
@@ -39,6 +47,7 @@ export function FileName({ path, kind, title }: Pick<ContentPlace, 'path' | 'kin
       {language && ` (${t(`form.${language}`)})`}
     </>
   );
+  return draftId ? <SiteLink to={editPath(id, draftId)}>{shown}</SiteLink> : shown;
 }
 
 export function languageOfFile(path: string): Language | undefined {
@@ -62,13 +71,13 @@ export function useFaultText() {
   };
 }
 
-export function FaultText({ fault }: { fault: ContentFault }) {
+export function FaultText({ fault, draftId }: { fault: ContentFault; draftId?: string | undefined }) {
   const { t } = useTranslation('content');
   const explain = useFaultText();
   const { path, kind, place, line } = fault;
   return (
     <p>
-      <FileName {...fault} />
+      <FileName {...fault} draftId={draftId} />
       {kind && place.length > 0 && (
         <>
           {' – '}

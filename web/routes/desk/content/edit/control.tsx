@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import type { Language } from '#domain/language.ts';
-import type { ValuePath } from '#domain/publications/merge.ts';
+import type { ValuePath } from '#domain/publications/json-value.ts';
 import { parseAmount } from '#domain/rules/amount.ts';
 import { parseDecimal } from '#domain/rules/decimal.ts';
 import controls from '../../../../forms/controls/controls.module.css';
@@ -66,6 +66,7 @@ export function Control({ schema, place, title, help, language, value, set }: Co
       rows={Math.min(8, Math.max(1, Math.ceil(text.length / 45)))}
       value={text}
       onChange={onChange}
+      onBlur={() => text !== text.trim() && set(text.trim())}
     />
   );
 }

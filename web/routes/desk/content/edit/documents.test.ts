@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toText } from '#domain/publications/merge.ts';
+import { toText } from '#domain/publications/json-value.ts';
 import {
   type EditedDocument,
   isEdited,

@@ -1,15 +1,9 @@
 import type { ItemToEdit, SaveConflict } from '#contract/desk-content.ts';
-import {
-  type Difference,
-  differencesOf,
-  type JsonValue,
-  mergeJson,
-  parseJson,
-  toText,
-  type ValuePath,
-} from '#domain/publications/merge.ts';
+import { type Difference, differencesOf } from '#domain/publications/differences.ts';
+import { type JsonValue, parseJson, toText, type ValuePath } from '#domain/publications/json-value.ts';
+import { type MergeConflict, mergeJson } from '#domain/publications/merge.ts';
 import { emptyText } from './front-matter.ts';
-import { emptyOf, replace, type Schema, valueAt } from './values.ts';
+import { emptyOf, replace, type Schema } from './values.ts';
 
 export interface EditedDocument {
   path: string;
@@ -26,7 +20,7 @@ export interface Merge {
   isRemoved: boolean;
   theirChanges: Difference[];
   /** Both sides changed these values. Saving is disabled until one side is chosen for each. */
-  overlaps: { place: ValuePath; mine: JsonValue | undefined; theirs: JsonValue | undefined }[];
+  overlaps: MergeConflict[];
 }
 
 const isJson = ({ path }: Pick<EditedDocument, 'path'>) => path.endsWith('.json');
@@ -72,14 +66,13 @@ export function mergeDocument(
     parse(text),
   ];
   const { value, conflicts } = mergeJson(base, mine, other);
-  const at = (whole: JsonValue, place: ValuePath) => valueAt(whole, place) as JsonValue | undefined;
   return {
     document: { path, basedOn: theirs, base: toText(other), text: toText(value) },
     merge: {
       path,
       isRemoved: false,
       theirChanges: differencesOf(base, other),
-      overlaps: conflicts.map((place) => ({ place, mine: at(mine, place), theirs: at(other, place) })),
+      overlaps: conflicts,
     },
   };
 }

@@ -3,7 +3,8 @@ import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { Page } from '../../../../ui/frame/page.tsx';
 import { SiteLink } from '../../../../ui/frame/site-link.tsx';
 import { nothingHere, roomOf } from '../../desk-access.ts';
-import { useItemName } from '../item-name.ts';
+import { DraftRemark } from '../draft-remark.tsx';
+import { editPath, useItemName } from '../item-name.ts';
 import type { Route } from './+types/edit.ts';
 import { Editor } from './editor.tsx';
 
@@ -44,6 +45,21 @@ export default function EditContentPage({ loaderData: { item, isEditable } }: Ro
           </span>
         )}
       </p>
+      {draft && <DraftRemark draft={draft} />}
+      {item.otherDrafts.length > 0 && (
+        <div className="note">
+          <p>{t('edit.otherDrafts')}</p>
+          <ul className="bullets">
+            {item.otherDrafts.map(({ id, title }) => (
+              <li key={id}>
+                <SiteLink to={editPath(item.id, id)} reloadDocument>
+                  <bdi>{title}</bdi>
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {!isEditable && <p className="note">{t('list.readOnly', { setting: 'CONTENT_DIR' })}</p>}
       {hydrated ? (
         <Editor key={item.id} item={item} name={name} isEditable={isEditable} />

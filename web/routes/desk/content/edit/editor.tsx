@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import type { ItemToEdit } from '#contract/desk-content.ts';
 import { isAddable } from '#domain/publications/content-kinds.ts';
 import type { DraftState } from '#domain/publications/drafts.ts';
-import { toText } from '#domain/publications/merge.ts';
+import { toText } from '#domain/publications/json-value.ts';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { button, smallButton } from '../../../../ui/button.ts';
 import { DeskInput } from '../../desk-field.tsx';
@@ -38,7 +38,10 @@ export function Editor({ item, name, isEditable }: { item: ItemToEdit; name: str
   const [first] = documents;
   const isUndecided = merges.some(({ overlaps }) => overlaps.length > 0);
   const draftTitle = title.trim() || ownTitle;
-  const save = () => edited.save(draftTitle);
+  const save = () => {
+    setAnnouncement('');
+    return edited.save(draftTitle);
+  };
   const edit: EditorState['edit'] = (change) =>
     update(first?.path ?? '', (one) => ({ ...one, text: toText(change(JSON.parse(one.text))) }));
   const uploads = useUploads(item, draftTitle, edited.draftId, edited.open);

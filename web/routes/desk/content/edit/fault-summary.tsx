@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ContentFault } from '#domain/publications/content-faults.ts';
 import type { ContentKind } from '#domain/publications/content-kinds.ts';
-import type { ValuePath } from '#domain/publications/merge.ts';
+import type { ValuePath } from '#domain/publications/json-value.ts';
 import summary from '../../../../forms/error-summary.module.css';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { languageOfFile, useFaultText, usePlaceName } from '../place-name.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ValuePath } from '#domain/publications/merge.ts';
+import type { ValuePath } from '#domain/publications/json-value.ts';
 import { Message } from '../../../../forms/message.tsx';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { controlIdAt, messagesAt, useFieldWords, useFormState } from './form-state.ts';
@@ -20,10 +20,12 @@ export function Frame({
   label,
   isRequired,
   faultPlaces = [...places, withoutLanguage(places)],
+  id = controlIdAt(withoutLanguage(places)),
   children,
 }: Pick<FieldProps, 'places' | 'label' | 'isRequired'> & {
   /** Places of faults that none of the group's fields shows. */
   faultPlaces?: readonly ValuePath[];
+  id?: string;
   children: ReactNode;
 }) {
   const { kind } = useFormState();
@@ -32,7 +34,7 @@ export function Frame({
   const [place = []] = places;
   const help = helpOf(place);
   return (
-    <fieldset className={styles.frame} id={controlIdAt(withoutLanguage(places))} tabIndex={-1}>
+    <fieldset className={styles.frame} id={id} tabIndex={-1}>
       <legend>
         {label ?? labelOf(place)}
         {!isRequired && <span className="quiet"> ({t('form.optional')})</span>}

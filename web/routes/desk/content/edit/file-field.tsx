@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import type { ValuePath } from '#domain/publications/merge.ts';
+import { languages } from '#domain/language.ts';
+import type { ValuePath } from '#domain/publications/json-value.ts';
 import {
   endingsOf,
   maxUploadBytes,
@@ -15,6 +16,7 @@ import { useMessages } from '../../../../forms/sending/use-messages.ts';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { smallButton } from '../../../../ui/button.ts';
 import { WorkRefused } from '../../work-refused.ts';
+import { usePlaceName } from '../place-name.tsx';
 import { CurrentFile } from './current-file.tsx';
 import { controlIdAt, useFormState } from './form-state.ts';
 import { putFile } from './values.ts';
@@ -38,8 +40,9 @@ export function FileField({
   text: string;
   error: string | undefined;
 }) {
-  const { isReadOnly } = useFormState();
+  const { kind: itemKind, isReadOnly } = useFormState();
   const { t } = useTranslation('content');
+  const nameOf = usePlaceName(itemKind);
   const input = useRef<HTMLInputElement>(null);
   const { state, send } = useFileUpload(kind, place);
   const id = controlIdAt(place);
@@ -72,7 +75,10 @@ export function FileField({
               type="button"
               id={id}
               className={smallButton}
-              aria-label={t('form.named', { action: t(path ? 'file.replace' : 'file.choose'), name: title })}
+              aria-label={t('form.named', {
+                action: t(path ? 'file.replace' : 'file.choose'),
+                name: nameOf(place),
+              })}
               aria-describedby={`${id}-message ${id}-help`}
               disabled={state?.step === 'sending'}
               onClick={() => input.current?.click()}
@@ -99,6 +105,7 @@ export function FileField({
       {!isReadOnly && (
         <p className="quiet" id={`${id}-help`}>
           {t(help, { most, ...shape })}
+          {languages.some((language) => language === place.at(-1)) && ` ${t('file.inBoth')}`}
         </p>
       )}
     </div>

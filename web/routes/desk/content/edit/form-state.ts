@@ -3,7 +3,7 @@ import type { ItemToEdit } from '#contract/desk-content.ts';
 import type { ContentFault } from '#domain/publications/content-faults.ts';
 import type { ContentKind } from '#domain/publications/content-kinds.ts';
 import { fieldKeys } from '#domain/publications/field-names.ts';
-import type { ValuePath } from '#domain/publications/merge.ts';
+import type { ValuePath } from '#domain/publications/json-value.ts';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { Uploads } from './use-uploads.ts';
 
@@ -37,10 +37,13 @@ export const controlIdAt = (place: ValuePath) => `field-${place.join('.')}`;
 
 /** Returns messages at exactly these places. */
 export const messagesAt = (faults: readonly ShownFault[], places: readonly ValuePath[]): string | undefined =>
-  faults
-    .filter(({ place }) => places.some((one) => one.join('.') === place.join('.')))
-    .map(({ message }) => message)
-    .join(' · ') || undefined;
+  [
+    ...new Set(
+      faults
+        .filter(({ place }) => places.some((one) => one.join('.') === place.join('.')))
+        .map(({ message }) => message),
+    ),
+  ].join(' · ') || undefined;
 
 /** Latin words, the same in both languages. */
 const examples = { page: 'individual/cars-finance' };

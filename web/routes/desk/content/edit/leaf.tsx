@@ -1,9 +1,9 @@
 import { type Language, languages } from '#domain/language.ts';
-import type { ValuePath } from '#domain/publications/merge.ts';
+import type { ValuePath } from '#domain/publications/json-value.ts';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { Control } from './control.tsx';
 import { type FieldProps, Frame, withoutLanguage } from './field-frame.tsx';
-import { useFieldWords, useFormState } from './form-state.ts';
+import { controlIdAt, useFieldWords, useFormState } from './form-state.ts';
 import styles from './schema-form.module.css';
 import { replace, valueAt } from './values.ts';
 
@@ -50,8 +50,16 @@ export function Leaf({ schema, places, isRequired, label }: FieldProps) {
       </div>
     );
   }
+  const whole = withoutLanguage(places);
   return (
-    <Frame places={places} label={label} isRequired={isRequired} faultPlaces={[withoutLanguage(places)]}>
+    <Frame
+      places={places}
+      label={label}
+      isRequired={isRequired}
+      faultPlaces={[whole]}
+      // In a row of one language, the place of both is that of the Arabic control.
+      id={controlIdAt(whole === place ? [...place, 'both'] : whole)}
+    >
       <div className={styles.both}>
         {places.map((at, index) => {
           const language = languages[index] ?? 'ar';

@@ -73,7 +73,12 @@ function MarkdownText({
   const { labelOf, helpOf } = useFieldWords(kind);
   const { head, body } = splitText(text);
   const shown = { lang: language, dir, disabled: isReadOnly };
-  const words = { bold: t('markdown.placeholder.bold'), link: t('markdown.placeholder.link') };
+  const words: Placeholders = {
+    bold: t('markdown.placeholder.bold'),
+    link: t('markdown.placeholder.link'),
+    // A heading of a help text is a question, which needs an id for its address.
+    ...(kind === 'help' && { question: t('markdown.placeholder.question') }),
+  };
   return (
     <section className="stack3" aria-label={name}>
       {head !== '' &&
@@ -99,7 +104,7 @@ function MarkdownText({
               className={smallButton}
               onClick={() => insert(path, tool, words)}
             >
-              {t(`markdown.${tool}`)}
+              {t(tool === 'heading' && kind === 'help' ? 'markdown.question' : `markdown.${tool}`)}
             </button>
           ))}
         </div>
@@ -129,14 +134,20 @@ function MarkdownText({
   );
 }
 
-function insert(id: string, tool: (typeof tools)[number], words: { bold: string; link: string }): void {
+interface Placeholders {
+  bold: string;
+  link: string;
+  question?: string;
+}
+
+function insert(id: string, tool: (typeof tools)[number], words: Placeholders): void {
   const area = document.getElementById(id) as HTMLTextAreaElement;
   const { selectionStart: from, selectionEnd: to, value } = area;
   const chosen = value.slice(from, to);
   const isAtLineStart = from === 0 || value[from - 1] === '\n';
   const line = isAtLineStart ? '' : '\n';
   const written = {
-    heading: `${line}## ${chosen}`,
+    heading: `${line}## ${chosen || (words.question ?? '')}${words.question ? ' {#new-question}' : ''}`,
     bold: `**${chosen || words.bold}**`,
     list:
       line +

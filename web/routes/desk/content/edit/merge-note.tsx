@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ContentKind } from '#domain/publications/content-kinds.ts';
-import type { JsonValue, ValuePath } from '#domain/publications/merge.ts';
+import type { JsonValue, ValuePath } from '#domain/publications/json-value.ts';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { smallButton } from '../../../../ui/button.ts';
 import { usePlaceName } from '../place-name.tsx';

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useLocation, useNavigate, useRouteLoaderData } from 'react-router';
 import type { ItemToEdit } from '#contract/desk-content.ts';
 import type { ContentFault } from '#domain/publications/content-faults.ts';
-import type { JsonValue, ValuePath } from '#domain/publications/merge.ts';
+import type { JsonValue, ValuePath } from '#domain/publications/json-value.ts';
 import { serial } from '#domain/serial.ts';
 import { deskApi } from '../../desk-api.ts';
 import type { loader as frameLoader } from '../../desk-frame.tsx';

@@ -1,5 +1,5 @@
 import { type InBoth, languages } from '#domain/language.ts';
-import type { ValuePath } from '#domain/publications/merge.ts';
+import type { ValuePath } from '#domain/publications/json-value.ts';
 import type { UploadKind } from '#domain/publications/uploads.ts';
 
 /** The part of JSON Schema that the server writes. */

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { SitePath } from '#domain/pages.ts';
+import { serverForTests } from '#tests/support/database.ts';
+import type { Content } from '../../content/content.ts';
+import { changedExamples } from './changed-examples.ts';
+import { draftNotices } from './draft-notices.ts';
+
+const server = serverForTests();
+const today = '2026-11-28';
+
+/** Returns the notices after a change, with the fields that tests compare. */
+function noticesAfter(change: (content: Content) => void) {
+  const before: Content = structuredClone(server.services.content);
+  const after = structuredClone(before);
+  change(after);
+  return draftNotices(before, after, changedExamples(before, after, today), today);
+}
+
+test('a changed rate is noticed if neither the day of the disclosure nor the range of the product follows', () => {
+  const follow = (content: Content) => {
+    content.rates.PERSONAL.FINANCE_CHARGE += 0.01;
+  };
+  const { updated } = server.services.content.disclosure;
+  const { least = 0, most = 0 } = server.services.content.products.personalFinance.apr ?? {};
+  expect(noticesAfter(follow)).toEqual([
+    { about: 'updated', day: updated },
+    { about: 'range', product: 'personalFinance', least, most },
+  ]);
+  const afterAll = noticesAfter((content) => {
+    follow(content);
+    content.disclosure.updated = today;
+    content.products.personalFinance.apr = { least, most: most + 1 };
+  });
+  expect(afterAll).toEqual([]);
+});
+
+test('offers, promotions and vacancies that are over or have not begun are noticed if they changed', () => {
+  const title = { ar: 'أ', en: 'A' };
+  const notices = noticesAfter(({ offers, promotions, vacancies }) => {
+    const [offer, promotion, vacancy] = [offers[0], promotions[0], vacancies[0]];
+    if (offer) offers.push({ ...offer, title, startDate: '2026-12-01', endDate: '2026-12-31' });
+    if (promotion) promotions.push({ ...promotion, title, endDate: '2026-11-27' });
+    if (promotion && offer) {
+      offers.push({
+        ...offer,
+        title,
+        id: 'later',
+        path: 'individual',
+        startDate: '2026-12-02',
+        endDate: undefined,
+      });
+      promotions.push({
+        ...promotion,
+        title,
+        goTo: 'individual/offers/later' as SitePath,
+        endDate: undefined,
+      });
+    }
+    if (vacancy) vacancies.push({ ...vacancy, title, closes: today });
+  });
+  expect(notices).toEqual([
+    { about: 'begins', title, day: '2026-12-01' },
+    { about: 'begins', title, day: '2026-12-02' },
+    { about: 'over', title, day: '2026-11-27' },
+    { about: 'begins', title, day: '2026-12-02' },
+  ]);
+});
