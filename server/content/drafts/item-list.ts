@@ -43,8 +43,8 @@ function stateIn({ paths }: Item, published: Manifest, changes: Changes, after: 
 }
 
 function lastChange({ paths }: Item, versions: readonly Version[]): Version | undefined {
-  return versions.find(({ files }, at) => {
-    const before = versions[at + 1]?.files;
+  return versions.find(({ files, parent }, at) => {
+    const before = parent === null ? new Map<string, string>() : versions[at + 1]?.files;
     return before && paths.some((path) => files.get(path) !== before.get(path));
   });
 }

@@ -28,13 +28,13 @@ import {
 import type { Services } from '../../intake/services.ts';
 import { isId } from '../../platform/database/ids.ts';
 import type { Session } from '../sign-in/sessions.ts';
-import { changedExamples } from './changed-examples.ts';
 import { type ContentSource, contentSource } from './content-source.ts';
-import { draftNotices } from './draft-notices.ts';
 import { draftSteps, readOnly } from './draft-steps.ts';
-import { loadItem } from './load-item.ts';
+import { faultInContent, loadItem } from './load-item.ts';
 import { previewKey } from './preview-link.ts';
 import { currentReminders } from './reminders.ts';
+import { changedExamples } from './review/changed-examples.ts';
+import { draftNotices } from './review/draft-notices.ts';
 import { titlesOf } from './titles.ts';
 
 const versionsInPage = 30;
@@ -91,8 +91,10 @@ export function contentRoom(services: Services, session: Session): ContentRoom {
       ]);
       const drafts = isEditable ? await liveDrafts(services) : [];
       const pages = item.kind === 'menu' ? itemsIn(files.keys()).filter(({ kind }) => kind === 'pages') : [];
+      const { faults } = opened;
       return {
         ...opened,
+        faults: draft && faults.length === 0 ? await faultInContent(services, item, files) : faults,
         title: titles.get(item.id),
         pageTitles: Object.fromEntries(await titlesOf(source, pages, files)),
         draft: draft && summary(draft),

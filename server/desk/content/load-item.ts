@@ -3,6 +3,7 @@ import type { ItemToEdit } from '#contract/desk-content.ts';
 import type { ContentFault } from '#domain/publications/content-faults.ts';
 import { parseJson } from '#domain/publications/json-value.ts';
 import type { Item, SchemaContext } from '../../content/drafts/kinds.ts';
+import { tryContent } from '../../content/drafts/publish.ts';
 import { parseContent } from '../../content/faults.ts';
 import { jsonFault } from '../../content/read-json.ts';
 import { toJsonSchema } from '../../content/uploads/named-files.ts';
@@ -57,6 +58,16 @@ export async function schemaContext(
   const read = digest ? await readTextOf(source, path, digest) : { text: '' };
   const parsed = parseContent(optionListsSchema(), parseJson('text' in read ? read.text : ''));
   return { lists: 'data' in parsed ? parsed.data : content.lists, paths: [...files.keys()] };
+}
+
+/** Returns the item's mistake that only all content together shows, such as a link to no page. */
+export async function faultInContent(
+  services: Pick<Services, 'config' | 'database'>,
+  { paths }: Item,
+  files: Manifest,
+): Promise<ContentFault[]> {
+  const tried = await tryContent(services, files);
+  return 'fault' in tried && paths.includes(tried.fault.path) ? [tried.fault] : [];
 }
 
 const wholeFile = ({ kind }: Item, path: string) => ({ path, kind, place: [], line: undefined, values: {} });

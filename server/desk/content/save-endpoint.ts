@@ -12,7 +12,7 @@ import { mountDeskEndpoint } from '../desk-endpoint.ts';
 import { forRole } from '../sign-in/for-role.ts';
 import { contentSource } from './content-source.ts';
 import { missingFiles } from './item-files.ts';
-import { faultsOf, schemaContext } from './load-item.ts';
+import { faultInContent, faultsOf, schemaContext } from './load-item.ts';
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -75,14 +75,15 @@ export function contentSaving(app: OpenAPIHono, services: Services): void {
       const source = contentSource(services);
       const files = await source.files(outcome.draft);
       const context = await schemaContext(services, source, files);
+      const faults = input.files.flatMap(({ path, text }) =>
+        text === null
+          ? []
+          : [...faultsOf(context, item, path, text), ...missingFiles(context, item, files, { path, text })],
+      );
       const body: SaveAnswer = {
         draft: outcome.draft.id,
         saved: [...outcome.saved].map(([path, basedOn]) => ({ path, basedOn })),
-        faults: input.files.flatMap(({ path, text }) =>
-          text === null
-            ? []
-            : [...faultsOf(context, item, path, text), ...missingFiles(context, item, files, { path, text })],
-        ),
+        faults: faults.length > 0 ? faults : await faultInContent(services, item, files),
       };
       return { status: 200, body };
     },

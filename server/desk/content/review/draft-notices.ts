@@ -3,7 +3,7 @@ import type { CivilDate } from '#domain/dates/civil-date.ts';
 import type { InBoth } from '#domain/language.ts';
 import type { SitePath } from '#domain/pages.ts';
 import { linkedOffer, offerPage } from '#domain/publications/offers.ts';
-import type { Content } from '../../content/content.ts';
+import type { Content } from '../../../content/content.ts';
 
 /** An offer, promotion or vacancy with its first and last day in Riyadh. */
 interface Dated {

@@ -1,7 +1,7 @@
 import type { ExampleChange } from '#contract/desk-content.ts';
 import { calculate } from '#domain/calculator/calculator.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
-import type { Content } from '../../content/content.ts';
+import type { Content } from '../../../content/content.ts';
 
 /** Returns the products' published examples whose figures a change alters. */
 export function changedExamples(

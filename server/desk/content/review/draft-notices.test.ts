@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SitePath } from '#domain/pages.ts';
 import { serverForTests } from '#tests/support/database.ts';
-import type { Content } from '../../content/content.ts';
+import type { Content } from '../../../content/content.ts';
 import { changedExamples } from './changed-examples.ts';
 import { draftNotices } from './draft-notices.ts';
 
