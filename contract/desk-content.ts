@@ -1,8 +1,10 @@
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 import type { InBoth } from '#domain/language.ts';
+import type { SitePath } from '#domain/pages.ts';
 import type { ContentFault, ContentPlace } from '#domain/publications/content-faults.ts';
 import type { ContentKind } from '#domain/publications/content-kinds.ts';
 import type { DraftState } from '#domain/publications/drafts.ts';
+import type { HiddenOffer } from '#domain/publications/offers.ts';
 import type { ContentReminder } from '#domain/publications/reminders.ts';
 import type { Published } from './site.ts';
 
@@ -39,6 +41,8 @@ export interface ContentItem {
   title: { ar: string; en: string } | undefined;
   /** `draft`, `new`, `removed`: the draft passed to `items` changes the item. `elsewhere`: only other drafts do. */
   state: 'published' | 'draft' | 'new' | 'removed' | 'elsewhere';
+  /** Why visitors do not see an offer today. Undefined if they do, and for other kinds. */
+  hidden: HiddenOffer | undefined;
   /** ISO 8601. Undefined, like `changedBy`, if no recent version changed the item. */
   changedAt: string | undefined;
   changedBy: VersionAuthor | undefined;
@@ -105,6 +109,8 @@ export interface DraftEntry {
   notices: DraftNotice[];
   /** The preview's URL works for everybody who has it, until the draft is published or discarded. */
   preview: string;
+  /** The page that shows the first change. */
+  previewPage: SitePath | undefined;
 }
 
 /** A fact that authors and reviewers may overlook. It prevents nothing. Days are civil dates in Riyadh, `least` and `most` in percent. */
@@ -114,7 +120,7 @@ export type DraftNotice =
   /** Rates change, but not the product's published range of the APR. */
   | { about: 'range'; product: keyof Published['products']; least: number; most: number }
   /** Visitors will never see it, or not before that day. */
-  | { about: 'over' | 'begins'; title: InBoth; day: CivilDate };
+  | { about: HiddenOffer['state']; title: InBoth; day: CivilDate };
 
 /** `monthly` is in riyals, `apr` in percent. */
 export interface ExampleChange {

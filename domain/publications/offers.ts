@@ -37,6 +37,19 @@ export function offerState({ startDate, endDate }: OfferDays, today: CivilDate):
   return endDate && today > endDate ? 'old' : 'active';
 }
 
+/** The first day of a coming offer, or the last day of an old one. */
+export interface HiddenOffer {
+  state: Exclude<OfferState, 'active'>;
+  day: CivilDate;
+}
+
+/** Undefined if visitors see the offer on this day. */
+export function hiddenOffer(days: OfferDays, today: CivilDate): HiddenOffer | undefined {
+  const state = offerState(days, today);
+  const day = state === 'coming' ? days.startDate : days.endDate;
+  return state === 'active' || !day ? undefined : { state, day };
+}
+
 /** Coming offers are secret until their first day. */
 export function begunOffers<T extends OfferDays>(offers: readonly T[], today: CivilDate): T[] {
   return offers.filter((offer) => offerState(offer, today) !== 'coming');

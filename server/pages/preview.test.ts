@@ -65,6 +65,16 @@ describe('preview', () => {
     expect(await (await server.request('/en/help')).json()).not.toMatchObject({ telephone });
   });
 
+  test.each([
+    ['individual/offers/a', '/en/individual/offers/a'],
+    ['no-such-page', '/en'],
+    ['//other.example', '/en'],
+    ['pages/%0d%0aSet-Cookie:x', '/en/pages/%0D%0ASet-Cookie:x'],
+  ])('a link to %j opens %s', async (to, location) => {
+    const answer = await server.request(`/preview/${key}?language=en&to=${to}`);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, location]);
+  });
+
   test('a link shows the site on the chosen day', async () => {
     const visit = await open(`/preview/${key}?day=2027-03-01`);
     expect(await (await visit('/ar/help')).json()).toMatchObject({ today: '2027-03-01' });

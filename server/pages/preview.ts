@@ -4,6 +4,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { todayInRiyadh } from '#domain/dates/civil-date.ts';
 import { isDesk } from '#domain/desk.ts';
 import { countPath } from '#domain/funnel.ts';
+import { spellingOf } from '#domain/pages.ts';
 import { previewDay, previewReader } from '../desk/content/preview-content.ts';
 import { readPreviewKey } from '../desk/content/preview-link.ts';
 import { refuse } from '../http/errors.ts';
@@ -15,7 +16,7 @@ const cookie = 'preview';
 
 /**
  * Shows the whole site as a draft would make it, in browsers that opened its link. `/preview/<key>?day=2026-12-01`
- * begins a preview or changes its day, `/preview/leave` ends it. Nothing of it is cached or indexed, and its
+ * begins a preview, on the page `to`, or changes its day; `/preview/leave` ends it. Nothing of it is cached or indexed, and its
  * forms send nothing.
  * @param makeApp - makes an application that uses a preview's services
  */
@@ -36,7 +37,9 @@ export function preview(services: Services, makeApp: (services: Services) => Ope
         const day = previewDay(c.req.query('day'), now());
         setCookie(c, cookie, `${key}.${day}`, { path: '/', httpOnly: true, sameSite: 'Lax', secure });
       }
-      return c.redirect(c.req.query('language') === 'en' ? '/en' : '/ar', 303);
+      const page = spellingOf(c.req.query('to') ?? '');
+      const language = c.req.query('language') === 'en' ? 'en' : 'ar';
+      return c.redirect(page === undefined ? `/${language}` : `/${language}/${encodeURI(page)}`, 303);
     }
     const stored = getCookie(c, cookie);
     if (

@@ -8,6 +8,7 @@ import type {
 } from '#contract/desk-content.ts';
 import { type CivilDate, todayInRiyadh } from '#domain/dates/civil-date.ts';
 import type { ContentPlace } from '#domain/publications/content-faults.ts';
+import { hiddenOffer } from '#domain/publications/offers.ts';
 import { isUploadPath } from '#domain/publications/uploads.ts';
 import type { Content } from '../../content/content.ts';
 import { differencesBetween } from '../../content/drafts/differences.ts';
@@ -35,7 +36,8 @@ import { previewKey } from './preview-link.ts';
 import { currentReminders } from './reminders.ts';
 import { changedExamples } from './review/changed-examples.ts';
 import { draftNotices } from './review/draft-notices.ts';
-import { titlesOf } from './titles.ts';
+import { previewPage } from './review/preview-page.ts';
+import { factsOf, titlesOf } from './titles.ts';
 
 const versionsInPage = 30;
 
@@ -65,16 +67,18 @@ export function contentRoom(services: Services, session: Session): ContentRoom {
       const draft = drafts.find(({ id }) => id === draftId);
       const others = drafts.filter(({ id }) => id !== draft?.id);
       const items = await source.items(draft, others);
-      const titles = await titlesOf(
+      const facts = await factsOf(
         source,
         items.map(({ item }) => item),
         await source.files(draft),
       );
+      const today = todayInRiyadh(services.now());
       return items.map(({ item: { id, kind }, state, changedIn }) => ({
         id,
         kind,
         state,
-        title: titles.get(id),
+        title: facts.get(id)?.title,
+        hidden: hiddenOffer(facts.get(id) ?? {}, today),
         changedAt: changedIn?.madeAt.toISOString(),
         changedBy: changedIn && shownAuthor(changedIn),
       }));
@@ -125,6 +129,10 @@ export function contentRoom(services: Services, session: Session): ContentRoom {
         scheduledBy: draft.publisher?.name,
         fault: 'fault' in tried ? (await withTitles(source, files, [tried.fault]))[0] : undefined,
         isBehind: newest !== draft.base,
+        previewPage: previewPage(
+          [...draft.changes.keys()].flatMap((path) => itemOfPath(path) ?? []),
+          'content' in tried ? tried.content : services.content,
+        ),
         preview: `${config.publicUrl}/preview/${previewKey(services.keys, id)}`,
         ...('content' in tried
           ? consequencesOf(await tryContent(services, before), tried.content, today)

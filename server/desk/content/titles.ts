@@ -1,16 +1,33 @@
+import { z } from 'zod';
+import type { InBoth } from '#domain/language.ts';
 import { parseJson } from '#domain/publications/json-value.ts';
+import type { OfferDays } from '#domain/publications/offers.ts';
 import type { Item } from '../../content/drafts/kinds.ts';
 import type { Manifest } from '../../content/versions/manifest.ts';
 import { type ContentSource, readTextOf } from './content-source.ts';
 
-type Title = { ar: string; en: string };
+const civilDate = z.iso.date();
 
-/** Titles of offers, pages and help texts, by the item's id. */
+/** Offers have days. */
+interface ItemFacts extends OfferDays {
+  title: InBoth;
+}
+
 export async function titlesOf(
   source: ContentSource,
   items: readonly Item[],
   files: Manifest,
-): Promise<Map<string, Title>> {
+): Promise<Map<string, InBoth>> {
+  const facts = await factsOf(source, items, files);
+  return new Map([...facts].map(([id, { title }]) => [id, title]));
+}
+
+/** Titles of offers, pages and help texts, by the item's id. An item without a title is left out. */
+export async function factsOf(
+  source: ContentSource,
+  items: readonly Item[],
+  files: Manifest,
+): Promise<Map<string, ItemFacts>> {
   /** Empty if there is no such file, or it was damaged in the database. */
   const textOf = async (path: string) => {
     const digest = files.get(path);
@@ -20,16 +37,27 @@ export async function titlesOf(
   // A draft may contain an incomplete offer.
   const read = async (path: string): Promise<unknown> => parseJson(await textOf(path));
   const readTitle = async (path: string) => /^title: *(.*?) *$/m.exec(await textOf(path))?.[1];
-  const titles = new Map<string, Title>();
-  const add = (id: string, title: unknown) => {
+  const facts = new Map<string, ItemFacts>();
+  const add = (
+    id: string,
+    title: unknown,
+    { startDate, endDate }: Partial<Record<keyof OfferDays, unknown>> = {},
+  ) => {
     const { ar, en } = (title ?? {}) as Partial<Record<string, unknown>>;
     const [arabic, english] = [ar, en].map((one) => (typeof one === 'string' ? one.trim() : ''));
     const fallback = arabic || english;
     // The title of a draft may lack a language.
-    if (fallback) titles.set(id, { ar: arabic || fallback, en: english || fallback });
+    if (!fallback) return;
+    facts.set(id, {
+      title: { ar: arabic || fallback, en: english || fallback },
+      startDate: civilDate.safeParse(startDate).data,
+      endDate: civilDate.safeParse(endDate).data,
+    });
   };
-  for (const { id, paths } of items.filter(({ kind }) => kind === 'offers'))
-    add(id, ((await read(paths[0] ?? '')) as { title?: unknown } | undefined)?.title);
+  for (const { id, paths } of items.filter(({ kind }) => kind === 'offers')) {
+    const offer = (await read(paths[0] ?? '')) as Partial<Record<keyof ItemFacts, unknown>> | undefined;
+    add(id, offer?.title, offer);
+  }
   for (const { id, paths } of items.filter(({ kind }) => kind === 'pages')) {
     const [ar, en] = await Promise.all(paths.map(readTitle));
     add(id, { ar, en });
@@ -38,5 +66,5 @@ export async function titlesOf(
     const { subjects } = ((await read('help/help.json')) ?? {}) as { subjects?: unknown };
     for (const subject of Array.isArray(subjects) ? subjects : []) add(`help/${subject?.id}`, subject?.title);
   }
-  return titles;
+  return facts;
 }

@@ -59,9 +59,9 @@ test('offers, promotions and vacancies that are over or have not begun are notic
     if (vacancy) vacancies.push({ ...vacancy, title, closes: today });
   });
   expect(notices).toEqual([
-    { about: 'begins', title, day: '2026-12-01' },
-    { about: 'begins', title, day: '2026-12-02' },
-    { about: 'over', title, day: '2026-11-27' },
-    { about: 'begins', title, day: '2026-12-02' },
+    { about: 'coming', title, day: '2026-12-01' },
+    { about: 'coming', title, day: '2026-12-02' },
+    { about: 'old', title, day: '2026-11-27' },
+    { about: 'coming', title, day: '2026-12-02' },
   ]);
 });

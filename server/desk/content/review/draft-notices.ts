@@ -2,14 +2,12 @@ import type { DraftNotice, ExampleChange } from '#contract/desk-content.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 import type { InBoth } from '#domain/language.ts';
 import type { SitePath } from '#domain/pages.ts';
-import { linkedOffer, offerPage } from '#domain/publications/offers.ts';
+import { hiddenOffer, linkedOffer, type OfferDays, offerPage } from '#domain/publications/offers.ts';
 import type { Content } from '../../../content/content.ts';
 
 /** An offer, promotion or vacancy with its first and last day in Riyadh. */
-interface Dated {
+interface Dated extends OfferDays {
   title: InBoth;
-  begins: CivilDate | undefined;
-  ends: CivilDate | undefined;
 }
 
 /** Lists figures that do not follow a changed rate, and additions that visitors will not see yet, or never. */
@@ -30,9 +28,8 @@ export function draftNotices(
   }
   const known = new Set(before && datedIn(before).map((one) => JSON.stringify(one)));
   for (const one of datedIn(after).filter((each) => !known.has(JSON.stringify(each)))) {
-    const { title, begins, ends } = one;
-    if (ends !== undefined && ends < today) notices.push({ about: 'over', title, day: ends });
-    else if (begins !== undefined && begins > today) notices.push({ about: 'begins', title, day: begins });
+    const hidden = hiddenOffer(one, today);
+    if (hidden) notices.push({ about: hidden.state, title: one.title, day: hidden.day });
   }
   return notices;
 }
@@ -44,18 +41,18 @@ function datedIn({ offers, promotions, vacancies }: Content): Dated[] {
   return [
     ...offers.map(({ title, startDate, endDate }) => ({
       title,
-      begins: startDate,
-      ends: endDate ?? undefined,
+      startDate,
+      endDate,
     })),
     // A promotion that leads to an offer is shown only while that offer is active.
     ...promotions.map(({ title, startDate, endDate, goTo }) => {
       const offer = offersByPage.get(linkedOffer(goTo) as SitePath);
       return {
         title,
-        begins: [startDate, offer?.startDate].sort().findLast((day) => day),
-        ends: [endDate, offer?.endDate].flatMap((day) => day ?? []).sort()[0],
+        startDate: [startDate, offer?.startDate].sort().findLast((day) => day),
+        endDate: [endDate, offer?.endDate].flatMap((day) => day ?? []).sort()[0],
       };
     }),
-    ...vacancies.map(({ title, closes }) => ({ title, begins: undefined, ends: closes })),
+    ...vacancies.map(({ title, closes }) => ({ title, endDate: closes })),
   ];
 }

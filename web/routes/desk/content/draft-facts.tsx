@@ -12,10 +12,14 @@ import { FaultText } from './place-name.tsx';
 
 export function DraftFacts({ entry }: { entry: ShownDraft }) {
   const { t, language } = useTranslation('content');
-  const { draft, approvedBy, scheduledBy, needsReview, refusal, fault, notices } = entry;
+  const { draft, approvedBy, scheduledBy, needsReview, refusal, fault, notices, previewPage } = entry;
   /** The preview shows the draft on the first day of what begins later. */
-  const [begins] = notices.flatMap((one) => (one.about === 'begins' ? one.day : [])).sort();
-  const shownAt = new URLSearchParams({ language, ...(begins && { day: begins }) });
+  const [firstDay] = notices.flatMap((one) => (one.about === 'coming' ? one.day : [])).sort();
+  const shownAt = new URLSearchParams({
+    language,
+    ...(firstDay && { day: firstDay }),
+    ...(previewPage && { to: previewPage }),
+  });
   return (
     <>
       <DraftRemark draft={draft} />

@@ -1,4 +1,5 @@
 import type { ContentItem } from '#contract/desk-content.ts';
+import { longDate } from '#domain/dates/shown-date.ts';
 import { type ContentKind, contentKinds, isAddable } from '#domain/publications/content-kinds.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
@@ -20,7 +21,7 @@ export function ItemGroups({
   draftId: string | undefined;
   searchText: string;
 }) {
-  const { t } = useTranslation('content');
+  const { t, language } = useTranslation('content');
   const nameOf = useItemName();
   const words = searchText.trim().toLowerCase();
   const isFound = (item: ContentItem) =>
@@ -47,8 +48,12 @@ export function ItemGroups({
     },
     {
       title: t('list.columns.state'),
-      cell: ({ state }) =>
-        state === 'published' ? t('list.states.published') : <strong>{t(`list.states.${state}`)}</strong>,
+      cell: ({ state, hidden }) => (
+        <span>
+          {state === 'published' ? t('list.states.published') : <strong>{t(`list.states.${state}`)}</strong>}
+          {hidden && ` · ${t(`list.hidden.${hidden.state}`, { day: longDate(hidden.day, language) })}`}
+        </span>
+      ),
     },
     {
       title: t('list.columns.at'),
