@@ -113,7 +113,10 @@ export interface DraftEntry {
   previewPage: SitePath | undefined;
 }
 
-/** A fact that authors and reviewers may overlook. It prevents nothing. Days are civil dates in Riyadh, `least` and `most` in percent. */
+/**
+ * A fact that authors and reviewers may overlook. It prevents nothing. Days are civil dates in Riyadh, `least` and
+ * `most` in percent.
+ */
 export type DraftNotice =
   /** Rates change, but not the day of the published APR. */
   | { about: 'updated'; day: CivilDate }

@@ -147,6 +147,11 @@ export function contentRoom(services: Services, session: Session): ContentRoom {
         ? titledRefusal(await draftFiles(services, draft), outcome)
         : outcome;
     },
+    async rollBack(id, reason) {
+      const outcome = await steps.rollBack(id, reason);
+      const version = 'refused' in outcome ? await versionOf(services, id) : undefined;
+      return 'refused' in outcome && version ? titledRefusal(version.files, outcome) : outcome;
+    },
     versions: async (before) => (await recentVersions(services, versionsInPage, before)).map(entryOf),
     async version(id) {
       const version = await versionOf(services, id);
