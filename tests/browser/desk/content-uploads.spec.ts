@@ -48,8 +48,11 @@ test('an editor replaces the picture of an offer, after refused files and a lost
   await page.waitForURL(/draft=/);
   await expect(field.getByRole('link', { name: /^my-car-[0-9a-f]{12}\.webp/ })).toHaveCount(1);
   await expect(field.getByRole('link', { name: 'car.svg' })).toHaveCount(1);
+  const replace = field.locator('[id="field-image.en"]');
+  await replace.focus();
   await choose('English car.jpg', await portrait(), 'image.en');
   await expect(field.getByRole('link', { name: /^english-car-/ })).toHaveCount(1, slowly);
+  await expect(replace).toBeFocused();
   await expect(field.getByRole('link', { name: /^my-car-/ })).toHaveCount(1);
   const shown = field.locator('img').first();
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);

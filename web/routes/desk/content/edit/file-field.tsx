@@ -46,6 +46,7 @@ export function FileField({
   const input = useRef<HTMLInputElement>(null);
   const { state, send } = useFileUpload(kind, place);
   const id = controlIdAt(place);
+  const isSending = state?.step === 'sending';
   const refused = state?.step === 'failed' ? state.message : state?.step !== 'done' ? error : undefined;
   const warning = state?.step === 'done' && state.path === path ? state.warning : undefined;
   const shape = shapeOf(kind);
@@ -80,8 +81,9 @@ export function FileField({
                 name: nameOf(place),
               })}
               aria-describedby={`${id}-message ${id}-help`}
-              disabled={state?.step === 'sending'}
-              onClick={() => input.current?.click()}
+              // A disabled button would lose the focus during the upload.
+              aria-disabled={isSending}
+              onClick={() => !isSending && input.current?.click()}
             >
               {t(path ? 'file.replace' : 'file.choose')}
             </button>
@@ -91,7 +93,7 @@ export function FileField({
               </button>
             )}
           </p>
-          {state?.step === 'sending' && <Progress percent={state.percent} />}
+          {isSending && <Progress percent={state.percent} />}
         </>
       )}
       <div id={`${id}-message`} role="status">
