@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * Returns the axe rules that a page breaks, each with its elements; empty if there are none. Includes the target size
- * (WCAG 2.5.8), which axe skips by default.
+ * (WCAG 2.5.8), which axe skips by default, and repeated ids: a label names only the first element with its id.
  * @param without - rules to skip
  */
 export async function axe(page: Page, without: string[] = []): Promise<unknown[]> {
@@ -19,11 +19,18 @@ export async function axe(page: Page, without: string[] = []): Promise<unknown[]
       resultTypes: ['violations'],
       rules: {
         'target-size': { enabled: true },
-        // Deprecated, but a label names only the first of two elements with its id.
-        'duplicate-id': { enabled: true },
         ...Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
       },
     })
     .analyze();
-  return violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]);
+  return [
+    ...violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]),
+    ...(await page.evaluate(repeatedIds)).map((id) => ['repeated id', id]),
+  ];
+}
+
+/** Runs in the page. */
+function repeatedIds(): string[] {
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+  return [...new Set(ids.filter((id, at) => ids.indexOf(id) !== at))];
 }
