@@ -6,8 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { freePort } from '../support/process.ts';
-import { askNginx, configureNginx, runNginx } from '../support/programs/nginx.ts';
+import { askNginx, runNginx } from '../support/programs/nginx.ts';
 import { until } from '../support/until.ts';
 
 /** Puts nginx in front of fake processes, which can be slow, gone or hanging. */
@@ -26,9 +25,9 @@ describe.runIf(hasNginx).each([2, 4])('deploy/nginx.conf in front of %i processe
     page = { text: 'first', edgeMay: 's-maxage=60, stale-while-revalidate=600' };
     folder = await mkdtemp(join(tmpdir(), 'rimal-edge-'));
     processes = await Promise.all(Array.from({ length: count }, () => playProcess(() => page)));
-    port = await freePort();
-    await configureNginx(folder, { http: await freePort(), https: port }, processes);
-    stop = runNginx(folder);
+    const nginx = await runNginx(folder, processes);
+    port = nginx.ports.https;
+    stop = nginx.stop;
     await until(async () => (await get('/healthz')).length > 0, 20_000);
   });
   afterEach(async () => {

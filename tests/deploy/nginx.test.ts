@@ -11,8 +11,8 @@ import { careers } from '#domain/forms/careers.ts';
 import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { type FreshDatabase, freshDatabase } from '../support/database.ts';
 import { pdf } from '../support/files.ts';
-import { freePort, type ServerProcess, startProcess } from '../support/process.ts';
-import { askNginx, configureNginx, type Ports, runNginx } from '../support/programs/nginx.ts';
+import { type ServerProcess, startProcess } from '../support/process.ts';
+import { askNginx, type Ports, runNginx } from '../support/programs/nginx.ts';
 import { formOf } from '../support/site.ts';
 
 /** Skipped without nginx, which no npm package contains: `apt-get install nginx-light`. */
@@ -36,9 +36,7 @@ describe.runIf(hasNginx)('deploy/nginx.conf in front of two processes', () => {
     };
     processes = [await startProcess(env), await startProcess(env)];
     folder = await mkdtemp(join(tmpdir(), 'rimal-nginx-'));
-    ports = { http: await freePort(), https: await freePort() };
-    await configureNginx(folder, ports, processes);
-    stop = runNginx(folder);
+    ({ ports, stop } = await runNginx(folder, processes));
     await vi.waitFor(async () => expect((await get('/healthz')).status).toBe(200), { timeout: 20_000 });
   }, 120_000);
   afterAll(async () => {

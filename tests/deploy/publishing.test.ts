@@ -5,16 +5,19 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type ContentDesk, openContentDesk } from '../support/content/content-desk.ts';
 import { type FreshDatabase, freshDatabase } from '../support/database.ts';
-import { freePort, type ServerProcess, startProcess, testDataKey } from '../support/process.ts';
+import { type ServerProcess, startProcess, testDataKey } from '../support/process.ts';
 import { type FakeClock, lacksFakeClock, openFakeClock } from '../support/programs/fake-clock.ts';
-import { askNginx, configureNginx, runNginx } from '../support/programs/nginx.ts';
+import { askNginx, runNginx } from '../support/programs/nginx.ts';
 import { type AnyJson, startTestServer, type TestServer } from '../support/site.ts';
 
 /** Skipped without these, which no npm package contains: `apt-get install nginx-light libfaketime`. */
 const canRun = spawnSync('nginx', ['-v']).status === 0 && lacksFakeClock === undefined;
 if (!canRun) process.stderr.write('skipped publishing behind nginx: nginx or libfaketime is not installed\n');
 
-/** What the desk promises: all processes within 5 seconds, nginx within a minute. Each with a second for the request. */
+/**
+ * The desk promises a new version at all processes within 5 seconds, and at nginx within a minute. A request may take a
+ * second more.
+ */
 const [processesMs, edgeMs] = [6000, 61_000];
 const dayMs = 24 * 60 * 60 * 1000;
 const riyadhMs = 3 * 60 * 60 * 1000;
@@ -46,9 +49,9 @@ describe.runIf(canRun)('publishing on two processes behind nginx', () => {
       PUBLIC_URL: 'https://site.example',
     };
     processes = [await startProcess(env), await startProcess(env)];
-    https = await freePort();
-    await configureNginx(folder, { http: await freePort(), https }, processes);
-    stopNginx = runNginx(folder);
+    const nginx = await runNginx(folder, processes);
+    https = nginx.ports.https;
+    stopNginx = nginx.stop;
     await vi.waitFor(async () => expect(await atEdge()).not.toBe(''), { timeout: 20_000 });
   }, 120_000);
   afterAll(async () => {

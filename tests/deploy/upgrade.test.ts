@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '../support/database.ts';
 import { freePort, killAtExit, type ServerProcess, startProcessIn } from '../support/process.ts';
-import { askNginx, configureNginx, runNginx } from '../support/programs/nginx.ts';
+import { askNginx, runNginx } from '../support/programs/nginx.ts';
 
 /** Runs the upgrade of docs/install.md in a copy of the project, while visitors read pages through nginx. */
 const hasNginx = spawnSync('nginx', ['-v']).status === 0;
@@ -44,10 +44,10 @@ test.runIf(hasNginx)(
     for (const port of ports) processes.push(await start(port));
     const edge = await mkdtemp(join(tmpdir(), 'rimal-edge-'));
     onTestFinished(() => rm(edge, { recursive: true, force: true }));
-    const https = await freePort();
     const sites = ports.map((port) => ({ url: `http://127.0.0.1:${port}` }));
-    await configureNginx(edge, { http: await freePort(), https }, sites);
-    onTestFinished(runNginx(edge));
+    const nginx = await runNginx(edge, sites);
+    const { https } = nginx.ports;
+    onTestFinished(nginx.stop);
     await expect.poll(() => statusOf('/healthz'), { timeout: 20_000 }).toBe(200);
 
     async function get(path: string) {

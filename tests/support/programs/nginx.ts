@@ -5,7 +5,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { join, resolve } from 'node:path';
 import { expect } from 'vitest';
-import { killAtExit } from '../process.ts';
+import { freePort, killAtExit } from '../process.ts';
 
 export interface Ports {
   http: number;
@@ -22,7 +22,7 @@ export interface NginxAnswer {
  * Writes deploy/nginx.conf into a folder, with a main configuration around it. Changes only ports, paths, certificate,
  * upstreams, one timeout and a log.
  */
-export async function configureNginx(
+async function configureNginx(
   folder: string,
   ports: Ports,
   sites: readonly { url: string }[],
@@ -74,15 +74,21 @@ export async function configureNginx(
   );
 }
 
-/** Starts it with the configuration in the folder. @returns a function that stops it */
-export function runNginx(folder: string): () => Promise<void> {
+/** Runs nginx with deploy/nginx.conf in front of the sites, on free ports. Its files are in the folder. */
+export async function runNginx(
+  folder: string,
+  sites: readonly { url: string }[],
+): Promise<{ ports: Ports; stop(): Promise<void> }> {
+  const ports = { http: await freePort(), https: await freePort() };
+  await configureNginx(folder, ports, sites);
   const nginx = spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'ignore' });
   killAtExit(nginx);
-  return async () => {
+  const stop = async () => {
     const ended = once(nginx, 'exit');
     nginx.kill('SIGTERM');
     await ended;
   };
+  return { ports, stop };
 }
 
 /** Sends a visitor's request over TLS to `site.example`. */
