@@ -42,7 +42,7 @@ export async function differencesBetween(
   return found.flat();
 }
 
-/** The desk names a file that was damaged in the database elsewhere. */
+/** Ignores a file that was damaged in the database: its editor names the damage. */
 function damaged(error: unknown): undefined {
   if (!(error instanceof ContentError)) throw error;
 }

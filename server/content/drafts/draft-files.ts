@@ -72,7 +72,7 @@ export async function saveFiles(
         changes: new Map(changes.filter(([path, digest]) => digest !== published.get(path))),
         authors: withAuthor(current.authors, author),
         ...reopened,
-        // The authors need it until they ask for the next review.
+        // The authors need the remark until they ask for the next review.
         remark: current.remark,
       };
     });

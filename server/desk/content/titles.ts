@@ -8,7 +8,7 @@ import { type ContentSource, readTextOf } from './content-source.ts';
 
 const civilDate = z.iso.date();
 
-/** Offers have days. */
+/** Only offers have days. */
 interface ItemFacts extends OfferDays {
   title: InBoth;
 }

@@ -8,7 +8,6 @@ import { draftNotices } from './draft-notices.ts';
 const server = serverForTests();
 const today = '2026-11-28';
 
-/** Returns the notices after a change, with the fields that tests compare. */
 function noticesAfter(change: (content: Content) => void) {
   const before: Content = structuredClone(server.services.content);
   const after = structuredClone(before);

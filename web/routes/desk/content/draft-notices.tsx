@@ -2,7 +2,7 @@ import type { DraftNotice } from '#contract/desk-content.ts';
 import { longDate } from '#domain/dates/shown-date.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 
-/** What an author or reviewer may overlook. */
+/** Lists facts that an author or reviewer may overlook. */
 export function DraftNotices({ notices }: { notices: readonly DraftNotice[] }) {
   const { t, language } = useTranslation('content');
   const { t: pages } = useTranslation('pages');

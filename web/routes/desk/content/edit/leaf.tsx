@@ -57,7 +57,7 @@ export function Leaf({ schema, places, isRequired, label }: FieldProps) {
       label={label}
       isRequired={isRequired}
       faultPlaces={[whole]}
-      // In a row of one language, the place of both is that of the Arabic control.
+      // In rows such as `content.ar.0.title`, the Arabic control already has the id of `whole`.
       id={controlIdAt(whole === place ? [...place, 'both'] : whole)}
     >
       <div className={styles.both}>

@@ -89,7 +89,7 @@ export function useDocuments(item: ItemToEdit) {
     merges,
     isDirty,
     isSaved,
-    /** Also true after an upload. Both take back a draft's approval and schedule. */
+    /** True after a save or an upload. Each takes back a draft's approval and schedule. */
     hasSaved,
     isWorking,
     refused,
