@@ -1,35 +1,31 @@
 import { LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ActionButton } from '../ui/action-button.tsx';
 import { button } from '../ui/button.ts';
 import styles from './submit-button.module.css';
 
-/**
- * Not `disabled` while sending, because it would lose the focus. Screen readers do not announce changes inside a
- * button, so there is a live region next to it.
- */
+/** Screen readers do not announce changes inside a button, so there is a live region next to it. */
 export function SubmitButton({
   isSending,
   sendingText,
-  disabled = false,
+  isDisabled = false,
   children,
   ...rest
 }: {
   isSending: boolean;
   sendingText: string;
-  disabled?: boolean;
+  isDisabled?: boolean;
   children: ReactNode;
   name?: string;
   value?: string;
 }) {
   return (
     <>
-      <button
+      <ActionButton
         type="submit"
         className={`${button()} ${styles.submit}`}
-        aria-disabled={isSending || undefined}
+        isDisabled={isSending || isDisabled}
         aria-busy={isSending || undefined}
-        disabled={disabled}
-        onClick={(event) => isSending && event.preventDefault()}
         {...rest}
       >
         <span className={styles.label} data-sending={isSending || undefined}>
@@ -41,7 +37,7 @@ export function SubmitButton({
             {sendingText}
           </span>
         )}
-      </button>
+      </ActionButton>
       <span className="visually-hidden" aria-live="polite">
         {isSending && sendingText}
       </span>

@@ -46,6 +46,7 @@ test('an editor changes an offer in both languages, corrects a mistake, and find
   await field('example.years').fill('٣');
   await save();
   await expect(page.getByText(content('edit.saved'))).toBeVisible();
+  await expect(page.getByRole('button', { name: content('edit.save'), exact: true })).toBeFocused();
   await expect(summary).toHaveCount(0);
   await page.waitForURL(/draft=/);
 

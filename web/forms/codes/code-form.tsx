@@ -4,6 +4,7 @@ import type { FetcherWithComponents } from 'react-router';
 import { codeLength } from '#domain/rules/digits.ts';
 import { maskMobile } from '#domain/rules/mobile.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { smallButton } from '../../ui/button.ts';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
 import type { FormState } from '../form-state.ts';
@@ -142,7 +143,7 @@ export function CodeForm({
           value={verified ? 'confirm' : 'verify'}
           isSending={sending && intent !== 'resend'}
           sendingText={verified ? t('sending') : t('otp.verifying')}
-          disabled={hydrated && !verified && !sending && digits.length < codeLength}
+          isDisabled={hydrated && !verified && !sending && digits.length < codeLength}
         >
           {verified ? t('otp.sendAgain') : t('otp.verify')}
         </SubmitButton>
@@ -199,15 +200,9 @@ function Resend({ sentAt, sending }: { sentAt: number | undefined; sending: bool
   }, [since]);
   if (hydrated && seconds > 0) return <p className="quiet">{t('otp.resendIn', { count: seconds })}</p>;
   return (
-    <button
-      type="submit"
-      name="intent"
-      value="resend"
-      className={smallButton}
-      aria-disabled={sending || undefined}
-    >
+    <ActionButton type="submit" name="intent" value="resend" className={smallButton} isDisabled={sending}>
       {t('otp.resend')}
-    </button>
+    </ActionButton>
   );
 }
 

@@ -2,6 +2,7 @@ import { LockOpen } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useHydrated } from '../../forms/use-hydrated.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { button, smallButton } from '../../ui/button.ts';
 import { DeskInput } from './desk-field.tsx';
 import styles from './desk-panel.module.css';
@@ -48,9 +49,9 @@ export function Unlock({ recipient }: { recipient: string | undefined }) {
       <DeskInput title={t('key.file')} type="file" name="file" accept=".age,.txt" required />
       <DeskInput title={t('key.passphrase')} type="password" name="passphrase" autoComplete="off" required />
       {refused && <p role="alert">{t(`errors.${refused}`)}</p>}
-      <button type="submit" className={button()} disabled={isWorking}>
+      <ActionButton type="submit" className={button()} isDisabled={isWorking}>
         {isWorking ? t('key.opening') : t('key.unlock')}
-      </button>
+      </ActionButton>
     </form>
   );
 }

@@ -12,6 +12,7 @@ import { Message } from '../../forms/message.tsx';
 import { attemptOf } from '../../forms/sending/attempt-of.ts';
 import { useMessages } from '../../forms/sending/use-messages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { smallButton } from '../../ui/button.ts';
 import { Reference } from '../../ui/reference.tsx';
 import styles from './followed.module.css';
@@ -163,15 +164,9 @@ function Change({
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {children}
-        <button
-          type="submit"
-          name="intent"
-          value={change}
-          className={smallButton}
-          aria-disabled={sending || undefined}
-        >
+        <ActionButton type="submit" name="intent" value={change} className={smallButton} isDisabled={sending}>
           {sending ? t('sending') : t(`press.${change}`)}
-        </button>
+        </ActionButton>
       </Form>
     </details>
   );

@@ -4,6 +4,7 @@ import { readReason } from '#domain/desk-reason.ts';
 import { archiveName } from '#domain/rules/files.ts';
 import { saveFile } from '../../../api/download.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { button } from '../../../ui/button.ts';
 import { deskApi } from '../desk-api.ts';
 import { DeskInput } from '../desk-field.tsx';
@@ -46,9 +47,9 @@ export function CaseExport({ one }: { one: OpenCase }) {
           required
         />
         {refused && <p role="alert">{t(`errors.${refused}`)}</p>}
-        <button type="submit" className={button({ quiet: true })} disabled={isWorking}>
+        <ActionButton type="submit" className={button({ quiet: true })} isDisabled={isWorking}>
           {isWorking ? t('export.working') : t('export.take')}
-        </button>
+        </ActionButton>
       </form>
     </details>
   );

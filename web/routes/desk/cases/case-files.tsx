@@ -3,6 +3,7 @@ import type { ReportFile } from '#contract/whistleblowing.ts';
 import { megabytesOf } from '#domain/rules/files.ts';
 import { saveFile } from '../../../api/download.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { smallButton } from '../../../ui/button.ts';
 import { deskApi } from '../desk-api.ts';
 import { blobOf, type OpenCase, openFile } from '../report-crypto.ts';
@@ -40,15 +41,14 @@ function CaseFile({ one, file }: { one: OpenCase; file: ReportFile }) {
       {file.notes.map((note) => (
         <strong key={note}> · {t(`files.notes.${note}`)}</strong>
       ))}{' '}
-      <button
-        type="button"
+      <ActionButton
         className={smallButton}
-        disabled={isWorking}
+        isDisabled={isWorking}
         onClick={open}
         aria-label={`${isPicture ? t('files.show') : t('files.download')}: ${file.name}`}
       >
         {isWorking ? t('case.decrypting') : isPicture ? t('files.show') : t('files.download')}
-      </button>
+      </ActionButton>
       {refused && <span role="alert"> {t(`errors.${refused}`)}</span>}
       {shown && <img src={shown} alt={file.name} />}
     </li>

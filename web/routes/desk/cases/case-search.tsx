@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { fold } from '#domain/rules/folding.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { smallButton } from '../../../ui/button.ts';
 import { deskApi } from '../desk-api.ts';
 import { DeskInput } from '../desk-field.tsx';
@@ -30,10 +31,9 @@ export function CaseSearch({ references }: { references: readonly string[] }) {
         onChange={({ currentTarget }) => setTyped(currentTarget.value.slice(0, 200))}
       />
       {closed.length > 0 && (
-        <button
-          type="button"
+        <ActionButton
           className={smallButton}
-          disabled={isWorking}
+          isDisabled={isWorking}
           onClick={() =>
             run(async () => {
               for (const reference of closed)
@@ -42,7 +42,7 @@ export function CaseSearch({ references }: { references: readonly string[] }) {
           }
         >
           {t('search.all', { count: closed.length })}
-        </button>
+        </ActionButton>
       )}
       {refused && <p role="alert">{t(`errors.${refused}`)}</p>}
       <div role="status">

@@ -4,6 +4,7 @@ import { acceptAttribute, refuseFiles } from '#domain/rules/files.ts';
 import { formats } from '#domain/rules/formats.ts';
 import { officerMessageKinds } from '#domain/whistleblowing.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { button } from '../../../ui/button.ts';
 import { deskApi } from '../desk-api.ts';
 import { DeskInput, DeskText } from '../desk-field.tsx';
@@ -102,9 +103,9 @@ export function CaseWrite({ one }: { one: OpenCase }) {
         />
         {wrongFiles && <p role="alert">{say(wrongFiles)}</p>}
         {refused && <p role="alert">{t(`errors.${refused}`)}</p>}
-        <button type="submit" className={button()} disabled={isWorking}>
+        <ActionButton type="submit" className={button()} isDisabled={isWorking}>
           {isWorking ? t('write.sending') : t('write.send')}
-        </button>
+        </ActionButton>
         <p role="status">{isSent && t('write.sent')}</p>
       </form>
       {unconfirmed && (

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { saveFile } from '../../../api/download.ts';
 import { useHydrated } from '../../../forms/use-hydrated.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { button } from '../../../ui/button.ts';
 import { deskApi } from '../desk-api.ts';
 import { DeskInput } from '../desk-field.tsx';
@@ -77,9 +78,9 @@ export function MakeKey({ hasKey, isAlone }: { hasKey: boolean; isAlone: boolean
         <DeskInput title={t('key.file')} type="file" name="file" accept=".age,.txt" required />
         {passphrase}
         {message}
-        <button type="submit" className={button()} disabled={isWorking}>
+        <ActionButton type="submit" className={button()} isDisabled={isWorking}>
           {isWorking ? t('key.opening') : t('key.use')}
-        </button>
+        </ActionButton>
       </form>
     );
   return (
@@ -91,9 +92,9 @@ export function MakeKey({ hasKey, isAlone }: { hasKey: boolean; isAlone: boolean
         {passphrase}
         <DeskInput title={t('key.again')} type="password" name="again" autoComplete="new-password" required />
         {message}
-        <button type="submit" className={button()} disabled={isWorking}>
+        <ActionButton type="submit" className={button()} isDisabled={isWorking}>
           {isWorking ? t('key.making') : t('key.make')}
-        </button>
+        </ActionButton>
       </form>
     </details>
   );

@@ -2,6 +2,7 @@ import { Form } from 'react-router';
 import type { OfficerEntry } from '#contract/desk.ts';
 import { useHydrated } from '../../../forms/use-hydrated.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { button, smallButton } from '../../../ui/button.ts';
 import { deskApi } from '../desk-api.ts';
 import styles from '../desk-panel.module.css';
@@ -41,14 +42,13 @@ export function OfficerList({ officers, canAdd }: { officers: readonly OfficerEn
             {state === 'waiting' && canAdd && !isMe && <p>{t('officers.compare')}</p>}
             <div className="actions">
               {state === 'waiting' && canAdd && !isMe && hydrated && (
-                <button
-                  type="button"
+                <ActionButton
                   className={button({ small: true })}
-                  disabled={isWorking}
+                  isDisabled={isWorking}
                   onClick={() => add(id)}
                 >
                   {t('officers.add')}
-                </button>
+                </ActionButton>
               )}
               {(canAdd || isMe) && (
                 <Form method="post">

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { data } from 'react-router';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { siteContext } from '../../../site.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { button } from '../../../ui/button.ts';
 import { Page } from '../../../ui/frame/page.tsx';
 import { nothingHere, roomOf } from '../desk-access.ts';
@@ -87,9 +88,9 @@ function RenewKeys({ outdated }: { outdated: number }) {
       <p>{t('renew.why')}</p>
       <p role="status">{t('renew.left', { count: left })}</p>
       {refused && <p role="alert">{t(`errors.${refused}`)}</p>}
-      <button type="button" className={button()} disabled={isWorking || keys.length === 0} onClick={renew}>
+      <ActionButton className={button()} isDisabled={isWorking || keys.length === 0} onClick={renew}>
         {isWorking ? t('renew.working') : t('renew.begin')}
-      </button>
+      </ActionButton>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { isAddable } from '#domain/publications/content-kinds.ts';
 import type { DraftState } from '#domain/publications/drafts.ts';
 import { toText } from '#domain/publications/json-value.ts';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
+import { ActionButton } from '../../../../ui/action-button.tsx';
 import { button, smallButton } from '../../../../ui/button.ts';
 import { DeskInput } from '../../desk-field.tsx';
 import { signInPath } from '../../sign-in-path.ts';
@@ -110,13 +111,13 @@ export function Editor({ item, name, isEditable }: { item: ItemToEdit; name: str
         <div className={`stack3 ${styles.bar}`}>
           <SaveFailed edited={edited} />
           <div className="actions">
-            <button
+            <ActionButton
               type="submit"
               className={button()}
-              disabled={isWorking || isUndecided || !edited.canSave || uploads.isUploading}
+              isDisabled={isWorking || isUndecided || !edited.canSave || uploads.isUploading}
             >
               {t(isWorking ? 'edit.saving' : 'edit.save')}
-            </button>
+            </ActionButton>
             <span role="status">{isDirty ? t('edit.unsaved') : isSaved && t('edit.saved')}</span>
             <span role="status" className="quiet">
               {announcement}

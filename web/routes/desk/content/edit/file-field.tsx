@@ -14,6 +14,7 @@ import { Message } from '../../../../forms/message.tsx';
 import bar from '../../../../forms/sending/upload-progress-bar.module.css';
 import { useMessages } from '../../../../forms/sending/use-messages.ts';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
+import { ActionButton } from '../../../../ui/action-button.tsx';
 import { smallButton } from '../../../../ui/button.ts';
 import { WorkRefused } from '../../work-refused.ts';
 import { usePlaceName } from '../place-name.tsx';
@@ -72,8 +73,7 @@ export function FileField({
             }}
           />
           <p className="actions">
-            <button
-              type="button"
+            <ActionButton
               id={id}
               className={smallButton}
               aria-label={t('form.named', {
@@ -81,12 +81,11 @@ export function FileField({
                 name: nameOf(place),
               })}
               aria-describedby={`${id}-message ${id}-help`}
-              // A disabled button would lose the focus during the upload.
-              aria-disabled={isSending}
-              onClick={() => !isSending && input.current?.click()}
+              isDisabled={isSending}
+              onClick={() => input.current?.click()}
             >
               {t(path ? 'file.replace' : 'file.choose')}
-            </button>
+            </ActionButton>
             {state?.step === 'failed' && state.file && (
               <button type="button" className={smallButton} onClick={() => state.file && send(state.file)}>
                 {t('file.again')}
