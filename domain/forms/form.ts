@@ -129,6 +129,8 @@ interface FormRules {
   loanRequestTypeId?: string | number;
   /** The message that confirms a submission, if there is no success page. Default: the general message. */
   arrivedMessage?: MessageKey;
+  /** Shown at the button when a date is left empty. Default: only the date's own message. */
+  dateMissing?: MessageKey;
   /** A key of `locales/{ar,en}/confirmation.json`, if there is no success page to say what happens next. */
   next?: Extract<Key<'confirmation'>, `next.${string}`>;
   /** In the order of the page and of the eligibility checks. */

@@ -19,6 +19,7 @@ export const personalFinance: LeadForm = {
   flag: 'isAbsherVerified',
   successPage: 'personal-success-page',
   isAnswerPromised: true,
+  dateMissing: 'dateError',
   origin: 'campaign',
   linkFields: ['offerId', 'RequiredFinance', 'FinanceDurationId'],
   fields: [

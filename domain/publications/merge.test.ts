@@ -48,6 +48,19 @@ describe('mergeJson', () => {
     });
   });
 
+  test('merges a row whose id one side changed, but not a row that it replaced by another', () => {
+    const [kept, row] = [{ id: 'a' }, { id: 'b', title: 'B', city: 'Riyadh', text: 'Old' }];
+    const [renamed, changed] = [
+      { ...row, id: 'c' },
+      { ...row, text: 'New' },
+    ];
+    const both = { value: [kept, { ...renamed, text: 'New' }], conflicts: [] };
+    expect(mergeJson([kept, row], [kept, renamed], [kept, changed])).toEqual(both);
+    expect(mergeJson([kept, row], [kept, changed], [kept, renamed])).toEqual(both);
+    const other = { id: 'd', title: 'D', city: 'Jeddah', text: 'Old' };
+    expect(mergeJson([kept, row], [kept, other], [kept, changed]).conflicts).toHaveLength(1);
+  });
+
   test.each([
     [
       'a side moved rows with an id',

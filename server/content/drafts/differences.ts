@@ -1,6 +1,6 @@
-import { commonRows } from '#domain/publications/common-rows.ts';
+import { readContentValue } from '#domain/publications/content-value.ts';
 import { differencesOf } from '#domain/publications/differences.ts';
-import { type JsonValue, parseJson, type ValuePath } from '#domain/publications/json-value.ts';
+import type { JsonValue, ValuePath } from '#domain/publications/json-value.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { ContentError } from '../faults.ts';
 import { readBlob } from '../versions/blobs.ts';
@@ -32,11 +32,7 @@ export async function differencesBetween(
         digest && String(await readBlob(database.db, digest));
       const texts = await Promise.all([read(old), read(now)]).catch(damaged);
       if (!texts) return [whole];
-      const [before, after] = texts;
-      return (
-        (path.endsWith('.json') && jsonDifferences(path, before, after)) ||
-        paragraphDifferences(path, before, after)
-      );
+      return differencesIn(path, ...texts) ?? [whole];
     }),
   );
   return found.flat();
@@ -51,40 +47,17 @@ const asText = (value: JsonValue | undefined) =>
   typeof value === 'string' || value === undefined ? value : JSON.stringify(value);
 
 /** Returns undefined if one of the texts is not JSON: a draft may have such a text. */
-function jsonDifferences(
+function differencesIn(
   path: string,
   before: string | undefined,
   after: string | undefined,
 ): ContentDifference[] | undefined {
-  const [old, now] = [before, after].map((text) => (text === undefined ? undefined : parseJson(text)));
-  if ((before !== undefined && old === undefined) || (after !== undefined && now === undefined))
-    return undefined;
-  return differencesOf(old, now).map((one) => ({
+  const [old, now] = [before, after].map((text) => text && readContentValue(path, text));
+  if ((before && old === undefined) || (after && now === undefined)) return undefined;
+  return differencesOf(old || undefined, now || undefined).map((one) => ({
     path,
-    place: one.place,
+    place: path.endsWith('.md') ? [] : one.place,
     before: asText(one.before),
     after: asText(one.after),
   }));
-}
-
-/** Between two unchanged paragraphs, pairs the removed ones with the added ones in order. */
-function paragraphDifferences(path: string, before = '', after = ''): ContentDifference[] {
-  const split = (text: string) =>
-    text
-      .replaceAll('\r\n', '\n')
-      .split(/\n\s*\n/)
-      .map((one) => one.trimEnd())
-      .filter((one) => one !== '');
-  const [old, now] = [split(before), split(after)];
-  const differences: ContentDifference[] = [];
-  let [at, to] = [0, 0];
-  const add = (removed: string[], added: string[]) => {
-    for (let row = 0; row < Math.max(removed.length, added.length); row += 1)
-      differences.push({ path, place: [], before: removed[row], after: added[row] });
-  };
-  for (const [keptOld, keptNow] of [...commonRows(old, now), [old.length, now.length] as const]) {
-    add(old.slice(at, keptOld), now.slice(to, keptNow));
-    [at, to] = [keptOld + 1, keptNow + 1];
-  }
-  return differences;
 }

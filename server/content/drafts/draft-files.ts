@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { ContentPlace } from '#domain/publications/content-faults.ts';
-import { parseJson, toText } from '#domain/publications/json-value.ts';
+import { readContentValue, writeContentValue } from '#domain/publications/content-value.ts';
 import { mergeJson } from '#domain/publications/merge.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import type { PlatformServices } from '../../platform/services.ts';
@@ -109,19 +109,25 @@ export async function rebaseChanges(
     }
     const [old, own, others] = await Promise.all(
       [before, mine, after].map(async (digest) =>
-        digest && path.endsWith('.json') ? parseJson(String(await readBlob(database.db, digest))) : undefined,
+        digest && /\.(json|md)$/.test(path)
+          ? readContentValue(path, String(await readBlob(database.db, digest)))
+          : undefined,
       ),
     );
-    // Markdown, other files, removed files and invalid JSON have no fields to merge.
+    // Pictures, PDFs, removed files and invalid JSON have no parts to merge.
     if (own === undefined || others === undefined) {
       changes.set(path, mine);
       overlaps.push({ path, kind, place: [] });
       continue;
     }
     const { value, conflicts } = mergeJson(old, own, others);
-    const [digest] = await saveBlobs(database.db, [Buffer.from(toText(value))], now());
+    const [digest] = await saveBlobs(database.db, [Buffer.from(writeContentValue(path, value))], now());
     changes.set(path, digest);
-    overlaps.push(...conflicts.map(({ place }) => ({ path, kind, place })));
+    // A paragraph has no name, so a text is named once as a whole.
+    const places = path.endsWith('.md')
+      ? conflicts.slice(0, 1).map(() => [])
+      : conflicts.map(({ place }) => place);
+    overlaps.push(...places.map((place) => ({ path, kind, place })));
   }
   return { base: newest, changes, overlaps };
 }

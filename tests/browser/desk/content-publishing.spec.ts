@@ -20,6 +20,11 @@ async function openDraft({ language }: DeskVisit, page: Page, draft: string) {
 
 test('a second person approves a changed rate, and the calculator shows it', async ({ desk, context }) => {
   const { page, say, language, site } = desk;
+  const visitor = await openAsOther(context);
+  const calculator = `/${language}/financing-calculator?loanType=PERSONAL&RequiredFinance=100000&FinanceDurationId=5`;
+  await visitor.goto(site.url + calculator);
+  await expect(visitor.getByRole('main')).toContainText('2,675.71');
+
   await signIn(desk, 'publisher');
   const { id: draft } = await saveItem(desk, 'finance-calculator', (text) =>
     text.replace('0.121085', '0.15'),
@@ -46,11 +51,12 @@ test('a second person approves a changed rate, and the calculator shows it', asy
   await press(other, say('content:drafts.steps.publish'));
   await expect(other.getByText(say('content:drafts.done.published'))).toBeVisible();
   await expect.poll(() => site.services.content.rates.PERSONAL.FINANCE_CHARGE).toBe(0.15);
-  await page.goto(
-    `/${language}/financing-calculator?loanType=PERSONAL&RequiredFinance=100000&FinanceDurationId=5`,
-  );
-  // 2,675.71 riyals before.
+  await page.goto(calculator);
   await expect(page.getByRole('main')).toContainText('2,916.67');
+  // A page that was open before does not show old figures beside the new ones.
+  await press(visitor, say('calculator:calculate'));
+  await expect(visitor.getByRole('main')).toContainText('2,916.67');
+  await expect(visitor.getByRole('main')).not.toContainText('2,675.71');
 });
 
 test('an offer is published by one person, and a rollback removes its change', async ({

@@ -74,7 +74,7 @@ export function validate(step: Step): { refused: Fill } | { refused?: undefined;
     const { type, missing } = fieldIn(form, name);
     return type === 'date' && payload.errors[name] === missing && !values[name]?.trim();
   });
-  const status = dateMissing ? { status: { key: 'dateError' } as const } : {};
+  const status = dateMissing && form.dateMissing ? { status: { key: form.dateMissing } as const } : {};
   // Show both errors and the doubtful id, so that the visitor sends only once more.
   const isRefusedItself = found && found.name in payload.errors;
   return {

@@ -1,7 +1,13 @@
 import type { RouterContextProvider } from 'react-router';
 import { apiPaths } from '#domain/api-paths.ts';
 import { calculatorNames, toCalculationPayload } from '#domain/calculator/calculation.ts';
-import type { Calculation, FinanceRates, Loan, LoanType } from '#domain/calculator/calculator.ts';
+import {
+  type Calculation,
+  calculate,
+  type FinanceRates,
+  type Loan,
+  type LoanType,
+} from '#domain/calculator/calculator.ts';
 import type { SettlementRule } from '#domain/calculator/early-settlement.ts';
 import {
   type LoanQuery,
@@ -150,15 +156,25 @@ function fieldValue(given: string | null, longest: number): string {
 /** Server data by page. Only the calculation changes while a visitor uses the page. */
 const pages = new Map<string, { calculator: CalculatorState }>();
 
-/** Once the browser has the server's data, it calls the API itself. */
+/** Once the browser has the server's data, it calls the API itself, and loads the data again after the rates changed. */
 export async function calculatorClientLoader<Page extends { calculator: CalculatorState }>(
   args: LoaderArgs,
   fromServer: () => Promise<Page>,
 ): Promise<Page> {
   const { pathname } = new URL(args.request.url);
   const last = pages.get(pathname) as Page | undefined;
-  if (last) return { ...last, calculator: await calculatorState(args, last.calculator.facts) };
+  if (last) {
+    const calculator = await calculatorState(args, last.calculator.facts);
+    if (hasCurrentRates(calculator)) return { ...last, calculator };
+  }
   const page = await fromServer();
   pages.set(pathname, page);
   return page;
+}
+
+/** Whether the page calculates what the API answered. */
+function hasCurrentRates({ facts: { rates, today }, calculated }: CalculatorState): boolean {
+  if (!calculated) return true;
+  const own = Object.entries(calculate(calculated.loan, rates, today));
+  return own.every(([name, value]) => calculated.result[name as keyof Calculation] === value);
 }

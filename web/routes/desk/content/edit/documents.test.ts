@@ -69,9 +69,26 @@ test('mergeDocument keeps my text of a file that the other removed', () => {
   expect(document).toMatchObject({ basedOn: undefined, text: toText({ ...old, years: 3 }) });
 });
 
-test('mergeDocument keeps my Markdown and reports theirs as an overlap', () => {
-  const text: EditedDocument = { path: 'help/a.en.md', basedOn: '1', base: 'old', text: 'mine' };
-  const { document, merge } = mergeDocument(text, { theirs: '2', text: 'theirs' });
-  expect(document).toMatchObject({ basedOn: '2', base: 'theirs', text: 'mine' });
-  expect(withChoice(document, merge.overlaps[0]?.place ?? [], 'theirs').text).toBe('theirs');
+test('mergeDocument merges Markdown by paragraph and reports a paragraph that both changed', () => {
+  const text: EditedDocument = {
+    path: 'help/a.en.md',
+    basedOn: '1',
+    base: '## A {#a}\n\nOld.\n\n## B {#b}\n\nKept.\n',
+    text: '## A {#a}\n\nMine.\n\n## B {#b}\n\nKept.\n\n## C {#c}\n\nAdded.\n',
+  };
+  const theirs = '## A {#a}\r\n\r\nTheirs.\r\n\r\n## B {#b}\r\n\r\nChanged.\r\n';
+  const { document, merge } = mergeDocument(text, { theirs: '2', text: theirs });
+  const merged = (answer: string) =>
+    `## A {#a}\n\n${answer}\n\n## B {#b}\n\nChanged.\n\n## C {#c}\n\nAdded.\n`;
+  expect(document).toMatchObject({ basedOn: '2', text: merged('Mine.') });
+  expect(merge.overlaps).toEqual([{ place: [1], mine: 'Mine.', theirs: 'Theirs.' }]);
+  expect(withChoice(document, [1], 'Theirs.').text).toBe(merged('Theirs.'));
+});
+
+test('mergeDocument reports a Markdown text as a whole if both began it', () => {
+  const text = { path: 'pages/a.en.md', basedOn: undefined, base: '', text: 'One.\n\nTwo.\n' };
+  const { document, merge } = mergeDocument(text, { theirs: '2', text: 'Theirs.\n' });
+  expect(document.text).toBe('One.\n\nTwo.\n');
+  expect(merge.overlaps).toEqual([{ place: [], mine: ['One.', 'Two.'], theirs: ['Theirs.'] }]);
+  expect(withChoice(document, [], ['Theirs.']).text).toBe('Theirs.\n');
 });

@@ -1,4 +1,5 @@
 import type { ItemToEdit, SaveConflict } from '#contract/desk-content.ts';
+import { readContentValue, writeContentValue } from '#domain/publications/content-value.ts';
 import { type Difference, differencesOf } from '#domain/publications/differences.ts';
 import { type JsonValue, parseJson, toText, type ValuePath } from '#domain/publications/json-value.ts';
 import { type MergeConflict, mergeJson } from '#domain/publications/merge.ts';
@@ -23,9 +24,6 @@ export interface Merge {
   overlaps: MergeConflict[];
 }
 
-const isJson = ({ path }: Pick<EditedDocument, 'path'>) => path.endsWith('.json');
-const parse = (text: string) => JSON.parse(text) as JsonValue;
-
 /** Formats JSON uniformly, so that equal values have equal texts. A new, damaged or invalid file begins empty. */
 export function openDocuments({
   files,
@@ -34,7 +32,7 @@ export function openDocuments({
 }: Pick<ItemToEdit, 'files' | 'schema' | 'fields'>): EditedDocument[] {
   return files.map(({ path, basedOn, text }) => {
     const markdown = basedOn === undefined ? emptyText(fields) : text;
-    const base = isJson({ path }) ? toText(parseJson(text) ?? emptyOf(schema as Schema)) : markdown;
+    const base = path.endsWith('.json') ? toText(parseJson(text) ?? emptyOf(schema as Schema)) : markdown;
     return { path, basedOn, base, text: base };
   });
 }
@@ -55,19 +53,19 @@ export function mergeDocument(
     const merge = { path, isRemoved: true, theirChanges: [], overlaps: [] };
     return { document: { ...document, basedOn: undefined }, merge };
   }
-  if (!isJson(document)) {
-    const overlaps = [{ place: [], mine: document.text, theirs: text }];
-    const merge = { path, isRemoved: false, theirChanges: [], overlaps };
-    return { document: { ...document, basedOn: theirs, base: text }, merge };
-  }
   const [base, mine, other] = [
-    document.basedOn === undefined ? undefined : parse(document.base),
-    parse(document.text),
-    parse(text),
+    document.basedOn === undefined ? undefined : readContentValue(path, document.base),
+    readContentValue(path, document.text),
+    readContentValue(path, text),
   ];
   const { value, conflicts } = mergeJson(base, mine, other);
   return {
-    document: { path, basedOn: theirs, base: toText(other), text: toText(value) },
+    document: {
+      path,
+      basedOn: theirs,
+      base: writeContentValue(path, other),
+      text: writeContentValue(path, value),
+    },
     merge: {
       path,
       isRemoved: false,
@@ -77,12 +75,15 @@ export function mergeDocument(
   };
 }
 
-/** The choice replaces a field of JSON, or the whole text. */
+/** The choice replaces a field of JSON, a paragraph of Markdown, or everything. */
 export const withChoice = (
   document: EditedDocument,
   place: ValuePath,
   chosen: JsonValue | undefined,
 ): EditedDocument => ({
   ...document,
-  text: isJson(document) ? toText(replace(parse(document.text), place, chosen)) : String(chosen),
+  text: writeContentValue(
+    document.path,
+    replace(readContentValue(document.path, document.text), place, chosen),
+  ),
 });

@@ -70,7 +70,13 @@ export function Editor({ item, name, isEditable }: { item: ItemToEdit; name: str
         </p>
       )}
       {merges.map((merge) => (
-        <MergeNote key={merge.path} kind={item.kind} merge={merge} choose={edited.choose} />
+        <MergeNote
+          key={merge.path}
+          kind={item.kind}
+          merge={merge}
+          hasOwnChanges={isDirty}
+          choose={edited.choose}
+        />
       ))}
       <FaultSummary kind={item.kind} faults={edited.faults} isSaved={isSaved} />
       {isEditable && !edited.draftId && (

@@ -3,21 +3,31 @@ import type { ContentKind } from '#domain/publications/content-kinds.ts';
 import type { JsonValue, ValuePath } from '#domain/publications/json-value.ts';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { smallButton } from '../../../../ui/button.ts';
-import { usePlaceName } from '../place-name.tsx';
+import { languageOfFile, usePlaceName } from '../place-name.tsx';
 import type { Merge } from './documents.ts';
 
 /** Asks for a choice where both sides changed the same value. */
 export function MergeNote({
   kind,
   merge: { path, isRemoved, theirChanges, overlaps },
+  hasOwnChanges,
   choose,
 }: {
   kind: ContentKind;
   merge: Merge;
+  /** False if the merged text is what the other person saved. */
+  hasOwnChanges: boolean;
   choose(path: string, place: ValuePath, chosen: JsonValue | undefined): void;
 }) {
   const { t } = useTranslation('content');
-  const nameOf = usePlaceName(kind);
+  const placeName = usePlaceName(kind);
+  const nameOf = (place: ValuePath) => {
+    const [paragraph] = place;
+    const language = languageOfFile(path);
+    if (language === undefined) return placeName(place);
+    if (typeof paragraph !== 'number') return t(`form.${language}`);
+    return t('merge.paragraph', { language: t(`form.${language}`), number: paragraph + 1 });
+  };
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);
   const shown = (value: JsonValue | undefined) => (
@@ -25,7 +35,7 @@ export function MergeNote({
       {value === undefined || value === ''
         ? t('merge.none')
         : typeof value === 'object'
-          ? JSON.stringify(value)
+          ? textsIn(value).join('\n')
           : String(value)}
     </bdi>
   );
@@ -37,7 +47,7 @@ export function MergeNote({
       <h2 id={`merge-${path}`} className="subheading">
         {t('merge.title')}
       </h2>
-      <p>{t(isRemoved ? 'merge.removed' : 'merge.text')}</p>
+      <p>{t(isRemoved ? 'merge.removed' : hasOwnChanges ? 'merge.text' : 'merge.theirsOnly')}</p>
       {others.length > 0 && (
         <>
           <h3>{t('merge.theirs')}</h3>
@@ -79,3 +89,7 @@ export function MergeNote({
     </section>
   );
 }
+
+/** Lists the texts of a row or list, without its field names. */
+const textsIn = (value: JsonValue): string[] =>
+  typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [String(value)];
