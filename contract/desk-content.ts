@@ -127,6 +127,8 @@ export type DraftNotice =
 
 /** `monthly` is in riyals, `apr` in percent. */
 export interface ExampleChange {
+  /** Of the offer that shows it; undefined for an example of a product. */
+  offer?: InBoth;
   loanType: string;
   amount: number;
   years: number;

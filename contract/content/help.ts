@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { slug } from '#domain/publications/content-kinds.ts';
-import { fault } from './fault.ts';
+import { distinct, fault } from './fault.ts';
 import { sentence } from './in-both.ts';
 
 /**
@@ -18,8 +18,5 @@ export const helpSchema = z.strictObject({
       }),
     )
     .min(1)
-    .refine(
-      (subjects) => new Set(subjects.map(({ id }) => id)).size === subjects.length,
-      fault('duplicateId'),
-    ),
+    .superRefine(distinct(({ id }) => id, ['id'])),
 });

@@ -5,7 +5,7 @@ import { spellingOf } from '#domain/pages.ts';
 import { productTypes } from '#domain/publications/offers.ts';
 import { maxAmount } from '#domain/rules/amount.ts';
 import { exceedsBalloonLimit } from '#domain/rules/eligibility.ts';
-import { fault } from './fault.ts';
+import { distinct, fault } from './fault.ts';
 import { bilingual, sentence, shownText } from './in-both.ts';
 import { uploaded } from './uploaded.ts';
 
@@ -109,10 +109,7 @@ export const statisticsSchema = z.array(
 
 export const partnersSchema = z
   .array(z.strictObject({ name: sentence, mark: bilingual(uploaded('partner')) }))
-  .refine(
-    (partners) => new Set(partners.map(({ name }) => name.en)).size === partners.length,
-    fault('duplicateName'),
-  );
+  .superRefine(distinct(({ name }) => name.en, ['name', 'en']));
 
 export type Offer = z.infer<typeof offerSchema> & { id: string };
 export type Promotion = z.infer<typeof promotionsSchema>[number];

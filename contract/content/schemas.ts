@@ -36,7 +36,7 @@ const loanRates = z.strictObject({
       }),
     )
     .min(1)
-    .refine((fees) => new Set(fees.map(({ from }) => from)).size === fees.length, fault('duplicateDay')),
+    .superRefine(distinct(({ from }) => from, ['from'])),
 });
 
 export const appSchema = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { slug } from '#domain/publications/content-kinds.ts';
-import { fault } from './fault.ts';
+import { distinct, fault } from './fault.ts';
 import { bilingual, plainText, shownText } from './in-both.ts';
 
 const text = (maxLength: number) => bilingual(plainText.max(maxLength));
@@ -16,7 +16,4 @@ export const vacanciesSchema = z
       closes: z.iso.date(),
     }),
   )
-  .refine(
-    (vacancies) => new Set(vacancies.map(({ id }) => id)).size === vacancies.length,
-    fault('duplicateId'),
-  );
+  .superRefine(distinct(({ id }) => id, ['id']));

@@ -22,6 +22,9 @@ export interface ContentFault extends ContentPlace {
   values: FaultValues;
 }
 
+/** The editor writes it as the name of a new question, and the author replaces it. */
+export const newQuestionId = 'new-question';
+
 /** Latin examples for placeholders, the same in both languages. */
 export const faultExamples = {
   html: 'HTML',

@@ -22,7 +22,7 @@ const vacancy = {
 test.each([
   ['no vacancy at all', [], undefined],
   ['an invalid id', [{ ...vacancy, id: 'a b' }], ['0.id slug']],
-  ['a repeated id', [vacancy, vacancy], ['duplicateId']],
+  ['a repeated id', [vacancy, vacancy], ['1.id sameAsRow']],
   ['no closing day', [{ ...vacancy, closes: '31/12/2026' }], ['0.closes date']],
   ['a title in one language', [{ ...vacancy, title: { ar: 'محاسب', en: ' ' } }], ['0.title.en blank']],
 ])('validates vacancies.json with %s', (_, vacancies, faults) => {

@@ -40,7 +40,10 @@ export function parseContent<T extends z.ZodType>(
   value: unknown,
 ): { data: z.infer<T> } | { faults: Fault[] } {
   const { data, error } = schema.safeParse(value, { error: keyOf });
-  return error ? { faults: error.issues.flatMap(toFaults) } : { data: data as z.infer<T> };
+  if (!error) return { data: data as z.infer<T> };
+  // Several checks of one value may have the same sentence.
+  const faults = new Map(error.issues.flatMap(toFaults).map((one) => [JSON.stringify(one), one]));
+  return { faults: [...faults.values()] };
 }
 
 const isKey = (message: string): message is FaultKey => Object.hasOwn(english, message);

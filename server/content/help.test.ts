@@ -81,6 +81,13 @@ test.each([
     /^rates\.en\.md:1: Begin the text with a question/,
   ],
   ['a question without an id', 'rates.en.md', ' {#my-rate}', '', /^rates\.en\.md:1: Write the question as/],
+  [
+    'a question with the id that the editor begins with',
+    'rates.en.md',
+    '{#my-rate}',
+    '{#new-question}',
+    /^rates\.en\.md:1: Replace new-question with a short name/,
+  ],
   ['an id that an address cannot hold', 'rates.en.md', '{#my-rate}', '{#My Rate}', /^rates\.en\.md:1: /],
   [
     'a question without an answer',
@@ -108,7 +115,7 @@ test.each([
     'rates.en.md',
     '{#my-rate}',
     '{#rate}',
-    /^rates\.ar\.md:1: The other language has the question rate here\.$/,
+    /^rates\.ar\.md:1: The other language has the question rate here\./,
   ],
   [
     'an extra question',
@@ -122,7 +129,7 @@ test.each([
     'help.json',
     '"safety"',
     '"rates"',
-    /^help\.json:\d+: subjects: Two rows have the same name/,
+    /^help\.json:\d+: subjects\.1\.id: Row 1 has the same value/,
   ],
   [
     'a subject without a text',

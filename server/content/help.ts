@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { helpSchema } from '#contract/content/help.ts';
 import type { Help } from '#contract/site.ts';
 import type { Language } from '#domain/language.ts';
+import { newQuestionId } from '#domain/publications/content-faults.ts';
 import { ContentError } from './faults.ts';
 import { renderMarkdown, textOf } from './markdown.ts';
 import { readContentFile, readText } from './read-json.ts';
@@ -70,6 +71,7 @@ function readQuestions(
     const line = start + 1;
     const [, question = '', id = ''] = /^## (\S.*?) \{#([a-z0-9-]+)\}$/.exec(lines[start] ?? '') ?? [];
     if (!id) throw new ContentError({ file, line, key: 'questionFormat' });
+    if (id === newQuestionId) throw new ContentError({ file, line, key: 'questionName', values: { id } });
     // Empty lines replace the other questions, so that line numbers stay right.
     const own = lines.map((one, at) => (at > start && at < (starts[index + 1] ?? lines.length) ? one : ''));
     const source = own.join('\n');

@@ -33,7 +33,7 @@ test.each([
     '"after-sales-prices.pdf"',
     'Choose a PDF file',
   ],
-  ['a repeated id', '"bod-2024"', '"bod-2025"', 'Two rows have the same name'],
+  ['a repeated id', '"bod-2024"', '"bod-2025"', 'has the same value'],
   [
     'an id that an address cannot hold',
     '"bod-2024"',

@@ -35,7 +35,7 @@ test.each<Contradiction>([
     'two admin fees from the same day',
     rates,
     (json) => repeatFirst(json.IJARAH.ADMIN_FEE),
-    /IJARAH\.ADMIN_FEE: Two rows begin on the same day/,
+    /IJARAH\.ADMIN_FEE\.1\.from: Row 1 has the same value/,
   ],
   [
     'a fee capped at 0',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault } from '#contract/content/fault.ts';
+import { distinct, fault } from '#contract/content/fault.ts';
 import { plainText } from '#contract/content/in-both.ts';
 import { uploaded } from '#contract/content/uploaded.ts';
 
@@ -12,9 +12,7 @@ const reportSchema = z.strictObject({
   file: uploaded('report'),
 });
 
-const list = z
-  .array(reportSchema)
-  .refine((reports) => new Set(reports.map(({ id }) => id)).size === reports.length, fault('duplicateId'));
+const list = z.array(reportSchema).superRefine(distinct(({ id }) => id, ['id']));
 
 export const reportsSchema = z.strictObject({ financial: list, bod: list });
 

@@ -1,7 +1,7 @@
 import { axe } from '../support/axe.ts';
 import { deskSentence, signIn } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
-import { test } from './edit-content.ts';
+import { openEditor, test } from './edit-content.ts';
 
 test('an editor changes an offer in both languages, corrects a mistake, and finds the saved draft', async ({
   desk,
@@ -44,10 +44,10 @@ test('an editor changes an offer in both languages, corrects a mistake, and find
   await expect(field('example.years')).toHaveAttribute('aria-invalid', 'true');
   expect(await axe(page)).toEqual([]);
   await field('example.years').fill('٣');
+  await expect(summary).toHaveCount(0);
   await save();
   await expect(page.getByText(content('edit.saved'))).toBeVisible();
   await expect(page.getByRole('button', { name: content('edit.save'), exact: true })).toBeFocused();
-  await expect(summary).toHaveCount(0);
   await page.waitForURL(/draft=/);
 
   await page.reload();
@@ -58,4 +58,31 @@ test('an editor changes an offer in both languages, corrects a mistake, and find
   await page.getByRole('link', { name: content('edit.back') }).click();
   await page.waitForURL(new RegExp(`/${language}/desk/content\\?draft=`));
   await expect(page.getByRole('row').filter({ hasText: content('list.states.draft') })).toHaveCount(1);
+});
+
+test('an editor types a question over its placeholder, and is led to the line of a mistake', async ({
+  desk,
+}) => {
+  const { page, say } = desk;
+  const text = page.locator('[id="help/rates.en.md"]');
+  const selected = () =>
+    text.evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd));
+  await signIn(desk, 'editor');
+  await openEditor(desk, page, 'help/rates');
+  await text.focus();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page
+    .getByRole('button', { name: say('content:markdown.question') })
+    .last()
+    .click();
+  await page.keyboard.type('May I pay early?');
+  await page.keyboard.press('End');
+  await page.keyboard.type('\n\nYes.');
+  await expect(text).toHaveValue(/\n## May I pay early\? \{#new-question\}\n\nYes\.$/);
+  await page.getByRole('button', { name: say('content:edit.save'), exact: true }).click();
+  const summary = page.getByRole('alert').filter({ hasText: 'new-question' });
+  await expect(summary).toBeFocused();
+  await summary.getByRole('link').click();
+  await expect(text).toBeFocused();
+  expect(await selected()).toBe('## May I pay early? {#new-question}');
 });

@@ -53,7 +53,7 @@ test('a second person approves a changed rate, and the calculator shows it', asy
   await expect.poll(() => site.services.content.rates.PERSONAL.FINANCE_CHARGE).toBe(0.15);
   await page.goto(calculator);
   await expect(page.getByRole('main')).toContainText('2,916.67');
-  // A page that was open before does not show old figures beside the new ones.
+  // A page that was open before shows the new figures only.
   await press(visitor, say('calculator:calculate'));
   await expect(visitor.getByRole('main')).toContainText('2,916.67');
   await expect(visitor.getByRole('main')).not.toContainText('2,675.71');

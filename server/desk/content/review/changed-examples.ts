@@ -1,42 +1,51 @@
 import type { ExampleChange } from '#contract/desk-content.ts';
-import { calculate } from '#domain/calculator/calculator.ts';
+import { type Calculation, calculate, type Loan } from '#domain/calculator/calculator.ts';
+import { calculateOffer } from '#domain/calculator/offer-example.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
+import type { InBoth } from '#domain/language.ts';
+import { offerPage } from '#domain/publications/offers.ts';
 import type { Content } from '../../../content/content.ts';
 
-/** Returns the products' published examples whose figures a change alters. */
+/** Returns the published examples of products and offers whose figures a change alters. */
 export function changedExamples(
   before: Content | undefined,
   after: Content,
   today: CivilDate,
 ): ExampleChange[] {
   const [old, now] = [before ? examplesOf(before, today) : [], examplesOf(after, today)];
-  const keys = new Set([...old, ...now].map(({ key }) => key));
+  const keys = new Set([...now, ...old].map(({ key }) => key));
   return [...keys].flatMap((key) => {
     const [earlier, later] = [old.find((e) => e.key === key), now.find((e) => e.key === key)];
-    const loan = later ?? earlier;
-    if (!loan || JSON.stringify(earlier?.figures) === JSON.stringify(later?.figures)) return [];
-    const { loanType, amount, years } = loan;
-    return [{ loanType, amount, years, before: earlier?.figures, after: later?.figures }];
+    const example = later ?? earlier;
+    if (!example || JSON.stringify(earlier?.figures) === JSON.stringify(later?.figures)) return [];
+    const { key: _, figures, ...shown } = example;
+    return [{ ...shown, before: earlier?.figures, after: later?.figures }];
   });
 }
 
-function examplesOf({ products, rates }: Content, today: CivilDate) {
-  return Object.values(products).flatMap(({ loanType, examples }) =>
-    loanType
-      ? examples.map(({ amount, years, balloon }) => {
-          const { apr, monthlyPaymentWithInsurance: monthly } = calculate(
-            { loanType, amount, years, balloon },
-            rates,
-            today,
-          );
-          return {
-            key: `${loanType} ${amount} ${years} ${balloon}`,
-            loanType,
-            amount,
-            years,
-            figures: { apr, monthly },
-          };
-        })
-      : [],
-  );
+interface Example extends Pick<ExampleChange, 'loanType' | 'amount' | 'years' | 'offer'> {
+  key: string;
+  figures: NonNullable<ExampleChange['after']>;
+}
+
+function examplesOf({ products, offers, rates }: Content, today: CivilDate): Example[] {
+  return [
+    ...Object.values(products).flatMap(({ loanType, examples }) =>
+      examples.flatMap(({ amount, years, balloon }) => {
+        if (!loanType) return [];
+        const loan = { loanType, amount, years, balloon };
+        const key = `${loanType} ${amount} ${years} ${balloon}`;
+        return [exampleOf(key, { ...loan, ...calculate(loan, rates, today) })];
+      }),
+    ),
+    ...offers.flatMap((offer) => {
+      const calculated = calculateOffer(offer, rates, today);
+      return calculated ? [exampleOf(offerPage(offer), calculated, offer.title)] : [];
+    }),
+  ];
+}
+
+function exampleOf(key: string, calculated: Loan & Calculation, offer?: InBoth): Example {
+  const { loanType, amount, years, apr, monthlyPaymentWithInsurance: monthly } = calculated;
+  return { key, ...(offer && { offer }), loanType, amount, years, figures: { apr, monthly } };
 }

@@ -33,6 +33,20 @@ test('a changed rate is noticed if neither the day of the disclosure nor the ran
   expect(afterAll).toEqual([]);
 });
 
+test('a changed rate changes the examples of products and offers', () => {
+  const before: Content = structuredClone(server.services.content);
+  const after = structuredClone(before);
+  after.rates.PERSONAL.FINANCE_CHARGE += 0.01;
+  const changed = changedExamples(before, after, today);
+  const offers = before.offers.filter(
+    ({ productType, example }) => example && productType === 'personal-finance',
+  );
+  expect(offers.length).toBeGreaterThan(0);
+  expect(changed.flatMap(({ offer }) => offer ?? [])).toEqual(offers.map(({ title }) => title));
+  expect(changed.filter(({ offer }) => !offer)).toHaveLength(before.products.personalFinance.examples.length);
+  for (const { before: old, after: now } of changed) expect(now?.apr).toBeGreaterThan(old?.apr ?? Infinity);
+});
+
 test('offers, promotions and vacancies that are over or have not begun are noticed if they changed', () => {
   const title = { ar: 'أ', en: 'A' };
   const notices = noticesAfter(({ offers, promotions, vacancies }) => {

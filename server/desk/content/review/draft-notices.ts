@@ -14,9 +14,10 @@ interface Dated extends OfferDays {
 export function draftNotices(
   before: Content | undefined,
   after: Content,
-  examples: readonly ExampleChange[],
+  changed: readonly ExampleChange[],
   today: CivilDate,
 ): DraftNotice[] {
+  const examples = changed.filter(({ offer }) => !offer);
   const notices: DraftNotice[] = [];
   const { updated } = after.disclosure;
   if (examples.length > 0 && updated === before?.disclosure.updated && updated < today)

@@ -4,14 +4,20 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { Amount } from '../../../ui/riyal.tsx';
 
 export function ChangedExamples({ examples }: { examples: readonly ExampleChange[] }) {
-  const { t } = useTranslation('content');
+  const { t, language } = useTranslation('content');
   const { find } = useTranslation('calculator');
   const columns: Column<ExampleChange>[] = [
     {
       title: t('drafts.examples.loan'),
       names: 'row',
-      cell: ({ loanType, amount, years }) => (
+      cell: ({ offer, loanType, amount, years }) => (
         <span>
+          {offer && (
+            <>
+              <bdi>{offer[language]}</bdi>
+              {': '}
+            </>
+          )}
           {find(`types.${loanType}`) ?? loanType} <Amount riyals={amount} />{' '}
           {t('drafts.examples.years', { count: years })}
         </span>
@@ -26,7 +32,7 @@ export function ChangedExamples({ examples }: { examples: readonly ExampleChange
       <DataTable
         columns={columns}
         rows={examples}
-        keyOf={({ loanType, amount, years }) => `${loanType} ${amount} ${years}`}
+        keyOf={({ offer, loanType, amount, years }) => `${offer?.en} ${loanType} ${amount} ${years}`}
         labelledBy="examples"
       />
     </section>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import summary from '../../../forms/error-summary.module.css';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { SiteLink } from '../../../ui/frame/site-link.tsx';
 import { Moment } from '../moment.tsx';
@@ -13,7 +14,7 @@ export function DraftOutcome({ outcome }: { outcome: StepOutcome }) {
   useEffect(() => box.current?.focus(), [outcome]);
   if ('refused' in outcome)
     return (
-      <div ref={box} tabIndex={-1} role="alert" className="note">
+      <div ref={box} tabIndex={-1} role="alert" className={summary.summary}>
         <DraftRefusal refusal={outcome} />
       </div>
     );

@@ -3,6 +3,7 @@ import { toText } from '#domain/publications/json-value.ts';
 import {
   type EditedDocument,
   isEdited,
+  isUnrepaired,
   isUnsaved,
   mergeDocument,
   openDocuments,
@@ -38,6 +39,21 @@ test('openDocuments opens JSON in another layout, and new and damaged items with
     toText({ title: '' }),
     '---\ntitle: \n---\n\n',
   ]);
+});
+
+test('isUnrepaired is false once the value of the fault changed, and true again with the old value', () => {
+  const fault = {
+    path,
+    kind: undefined,
+    place: ['title', 'en'],
+    line: undefined,
+    key: 'blank' as const,
+    values: {},
+  };
+  const repaired = { ...old, title: { ar: 'أ', en: 'B' } };
+  expect(isUnrepaired([edited(repaired)], fault)).toBe(false);
+  expect(isUnrepaired([edited({ ...old, years: 5 })], fault)).toBe(true);
+  expect(isUnrepaired([edited(repaired)], { ...fault, place: [] })).toBe(true);
 });
 
 test('mergeDocument keeps the changes of both and lists those of the other', () => {

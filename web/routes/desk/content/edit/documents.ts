@@ -1,10 +1,17 @@
 import type { ItemToEdit, SaveConflict } from '#contract/desk-content.ts';
+import type { ContentFault } from '#domain/publications/content-faults.ts';
 import { readContentValue, writeContentValue } from '#domain/publications/content-value.ts';
 import { type Difference, differencesOf } from '#domain/publications/differences.ts';
-import { type JsonValue, parseJson, toText, type ValuePath } from '#domain/publications/json-value.ts';
+import {
+  areEqual,
+  type JsonValue,
+  parseJson,
+  toText,
+  type ValuePath,
+} from '#domain/publications/json-value.ts';
 import { type MergeConflict, mergeJson } from '#domain/publications/merge.ts';
 import { emptyText } from './front-matter.ts';
-import { emptyOf, replace, type Schema } from './values.ts';
+import { emptyOf, replace, type Schema, valueAt } from './values.ts';
 
 export interface EditedDocument {
   path: string;
@@ -42,6 +49,14 @@ export const isEdited = ({ text, base }: EditedDocument) => text !== base;
 
 /** Whether the server does not have the text. */
 export const isUnsaved = (document: EditedDocument) => document.basedOn === undefined || isEdited(document);
+
+/** Whether the value that a fault names is still as it was saved. A fault of a text stays until the next save. */
+export function isUnrepaired(documents: readonly EditedDocument[], { path, place }: ContentFault): boolean {
+  const document = documents.find((one) => one.path === path);
+  if (!document || place.length === 0 || !path.endsWith('.json')) return true;
+  const valueIn = (text: string) => valueAt(parseJson(text), place) as JsonValue | undefined;
+  return areEqual(valueIn(document.base), valueIn(document.text));
+}
 
 /** Returns the document based on the text that somebody else saved, or on none if they removed the file. */
 export function mergeDocument(

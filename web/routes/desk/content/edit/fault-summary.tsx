@@ -7,6 +7,7 @@ import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { languageOfFile, useFaultText, usePlaceName } from '../place-name.tsx';
 import { controlIdAt } from './form-state.ts';
 import { fieldId } from './front-matter.ts';
+import { selectLine } from './text-selection.ts';
 
 export function FaultSummary({
   kind,
@@ -21,11 +22,15 @@ export function FaultSummary({
   const nameOf = usePlaceName(kind);
   const explain = useFaultText();
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each save takes the focus again
   useEffect(() => {
     if (isSaved) box.current?.focus();
-  }, [faults, isSaved]);
+  }, [isSaved]);
   if (faults.length === 0) return null;
+  const whereIs = (path: string, place: ValuePath, line: number | undefined) => {
+    const language = languageOfFile(path);
+    if (line === undefined || !language) return nameOf([...place, language ?? []].flat());
+    return t('edit.lineOf', { language: t(`form.${language}`), line });
+  };
   return (
     <div ref={box} className={summary.summary} tabIndex={-1} role="alert" aria-labelledby="faults-title">
       <h2 id="faults-title" className="subheading">
@@ -38,15 +43,12 @@ export function FaultSummary({
               href={`#${controlIdAt(place)}`}
               onClick={(event) => {
                 event.preventDefault();
-                const text =
-                  document.getElementById(fieldId(path, place[0])) ?? document.getElementById(path);
-                (text ?? nearestControl(place))?.focus();
+                const field = document.getElementById(fieldId(path, place[0])) ?? nearestControl(place);
+                if (field) field.focus();
+                else selectLine(path, line);
               }}
             >
-              {line === undefined || place.length > 0
-                ? nameOf([...place, languageOfFile(path) ?? []].flat())
-                : t('edit.line', { line })}
-              : {explain(fault)}
+              {whereIs(path, place, line)}: {explain(fault)}
             </a>
           </li>
         ))}

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { languages } from '#domain/language.ts';
 import type { ValuePath } from '#domain/publications/json-value.ts';
 import {
   endingsOf,
@@ -20,7 +19,7 @@ import { WorkRefused } from '../../work-refused.ts';
 import { usePlaceName } from '../place-name.tsx';
 import { CurrentFile } from './current-file.tsx';
 import { controlIdAt, useFormState } from './form-state.ts';
-import { putFile } from './values.ts';
+import { placeInOtherLanguage, putFile, valueAt } from './values.ts';
 
 type State =
   | { step: 'sending'; percent: number }
@@ -41,7 +40,7 @@ export function FileField({
   text: string;
   error: string | undefined;
 }) {
-  const { kind: itemKind, isReadOnly } = useFormState();
+  const { kind: itemKind, value, isReadOnly } = useFormState();
   const { t } = useTranslation('content');
   const nameOf = usePlaceName(itemKind);
   const input = useRef<HTMLInputElement>(null);
@@ -51,6 +50,8 @@ export function FileField({
   const refused = state?.step === 'failed' ? state.message : state?.step !== 'done' ? error : undefined;
   const warning = state?.step === 'done' && state.path === path ? state.warning : undefined;
   const shape = shapeOf(kind);
+  const otherPlace = placeInOtherLanguage(place);
+  const otherPath = otherPlace && valueAt(value, otherPlace);
   const help = shape ? (shape.height ? 'file.cropped' : 'file.scaled') : 'file.pdf';
   const most = maxUploadBytes(kind) / 1024 / 1024;
   return (
@@ -97,6 +98,11 @@ export function FileField({
       )}
       <div id={`${id}-message`} role="status">
         {refused && <Message name="desk">{refused}</Message>}
+        {state?.step === 'done' && otherPlace && otherPath !== path && (
+          <Message name="desk" isInformation>
+            {t('file.otherKeeps')}
+          </Message>
+        )}
         {warning && (
           <Message name="desk" isInformation>
             {warning}
@@ -106,7 +112,7 @@ export function FileField({
       {!isReadOnly && (
         <p className="quiet" id={`${id}-help`}>
           {t(help, { most, ...shape })}
-          {languages.some((language) => language === place.at(-1)) && ` ${t('file.inBoth')}`}
+          {otherPlace && ` ${t('file.inBoth')}`}
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ItemToEdit } from '#contract/desk-content.ts';
 import { languages } from '#domain/language.ts';
+import { newQuestionId } from '#domain/publications/content-faults.ts';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { smallButton } from '../../../../ui/button.ts';
 import { deskApi } from '../../desk-api.ts';
@@ -10,6 +11,7 @@ import styles from './editor.module.css';
 import { useFieldWords, useFormState } from './form-state.ts';
 import { fieldId, frontMatterField, splitText, withField } from './front-matter.ts';
 import { MarkdownPicture } from './markdown-picture.tsx';
+import { insertText } from './text-selection.ts';
 
 export function MarkdownEditor({
   fields,
@@ -119,6 +121,7 @@ function MarkdownText({
             : undefined
         }
         rows={18}
+        data-first-line={head.split('\n').length}
         value={body}
         onChange={({ target }) => change(head + target.value)}
       />
@@ -147,7 +150,7 @@ function insert(id: string, tool: (typeof tools)[number], words: Placeholders): 
   const isAtLineStart = from === 0 || value[from - 1] === '\n';
   const line = isAtLineStart ? '' : '\n';
   const written = {
-    heading: `${line}## ${chosen || (words.question ?? '')}${words.question ? ' {#new-question}' : ''}`,
+    heading: `${line}## ${chosen || (words.question ?? '')}${words.question ? ` {#${newQuestionId}}` : ''}`,
     bold: `**${chosen || words.bold}**`,
     list:
       line +
@@ -157,13 +160,8 @@ function insert(id: string, tool: (typeof tools)[number], words: Placeholders): 
         .join('\n'),
     link: `[${chosen || words.link}](https://)`,
   };
-  insertText(id, written[tool]);
-}
-
-function insertText(id: string, text: string): void {
-  document.getElementById(id)?.focus();
-  // Deprecated, but the only way that keeps the browser's undo.
-  document.execCommand('insertText', false, text);
+  const placeholder = { heading: words.question, bold: words.bold, list: undefined, link: words.link }[tool];
+  insertText(id, written[tool], chosen ? undefined : placeholder);
 }
 
 const pauseMs = 400;

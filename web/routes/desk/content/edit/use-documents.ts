@@ -13,6 +13,7 @@ import { WorkRefused } from '../../work-refused.ts';
 import {
   type EditedDocument,
   isEdited,
+  isUnrepaired,
   isUnsaved,
   type Merge,
   mergeDocument,
@@ -85,7 +86,7 @@ export function useDocuments(item: ItemToEdit) {
     });
   return {
     documents,
-    faults,
+    faults: faults.filter((fault) => isUnrepaired(documents, fault)),
     merges,
     isDirty,
     isSaved,

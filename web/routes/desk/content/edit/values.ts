@@ -91,8 +91,13 @@ export function moveRow<T>(list: readonly T[], from: number, to: number): T[] {
 /** Sets the file at `place`, and also in the other language if it has no file there. */
 export function putFile(whole: unknown, place: ValuePath, path: string): unknown {
   const changed = replace(whole, place, path);
-  const other = languages.find((language) => language !== place.at(-1));
-  if (!other || !languages.some((language) => language === place.at(-1))) return changed;
-  const otherPlace = [...place.slice(0, -1), other];
-  return valueAt(whole, otherPlace) ? changed : replace(changed, otherPlace, path);
+  const otherPlace = placeInOtherLanguage(place);
+  return !otherPlace || valueAt(whole, otherPlace) ? changed : replace(changed, otherPlace, path);
+}
+
+/** Returns undefined for a place that has no language. */
+export function placeInOtherLanguage(place: ValuePath): ValuePath | undefined {
+  const own = place.at(-1);
+  if (!languages.some((language) => language === own)) return undefined;
+  return [...place.slice(0, -1), ...languages.filter((language) => language !== own)];
 }
