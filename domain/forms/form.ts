@@ -146,6 +146,7 @@ interface FormRules {
   /** Values that a link to the form may contain. */
   linkFields?: readonly LinkField[];
   overrides?: Readonly<Partial<Record<FieldName, Partial<Field>>>>;
+  /** Names in the API that differ from the fields' own. */
   sentAs?: Readonly<Partial<Record<FieldName, string>>>;
   /** Fields that repeat another one. The two values are compared, and the repetition is not sent. */
   repeats?: Readonly<Partial<Record<FieldName, { field: FieldName; message: MessageKey }>>>;

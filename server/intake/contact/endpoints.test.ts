@@ -6,7 +6,6 @@ import { examplePayload } from '#tests/support/site.ts';
 import { decryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
 
 const sentences = { en: expect.stringMatching(/[a-z]/), ar: expect.stringMatching(/[\u0600-\u06ff]/) };
-const _minutes = (count: number) => count * 60_000;
 
 describe('contact form', () => {
   const server = serverForTests();
