@@ -26,15 +26,17 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
   const { t: desk } = useTranslation('desk');
   const [searchText, setSearchText] = useState('');
   return (
-    <Page page="deskContent" title={desk('content.title')} lead={t('list.lead')}>
+    <Page
+      page="deskContent"
+      title={desk('content.title')}
+      lead={isEditable ? t('list.lead') : t('list.readOnly', { setting: 'CONTENT_DIR' })}
+    >
       <Reminders reminders={reminders} />
-      {isEditable ? (
+      {isEditable && (
         <>
           <DraftList drafts={drafts} shown={draft} />
           <NewItem items={items} draftId={draft?.id} />
         </>
-      ) : (
-        <p className="note">{t('list.readOnly', { setting: 'CONTENT_DIR' })}</p>
       )}
       <div className="scripted form-width">
         <DeskInput

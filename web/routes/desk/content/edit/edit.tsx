@@ -24,7 +24,12 @@ export default function EditContentPage({ loaderData: { item, isEditable } }: Ro
   const name = useItemName()(item);
   const { draft } = item;
   return (
-    <Page page="deskContentEdit" values={{ title: name }} title={name} lead={t('edit.lead')}>
+    <Page
+      page="deskContentEdit"
+      values={{ title: name }}
+      title={name}
+      lead={isEditable ? t('edit.lead') : t('list.readOnly', { setting: 'CONTENT_DIR' })}
+    >
       <p className="actions">
         <SiteLink to={draft ? `desk/content?draft=${draft.id}` : 'desk/content'}>{t('edit.back')}</SiteLink>
         <span>
@@ -60,7 +65,6 @@ export default function EditContentPage({ loaderData: { item, isEditable } }: Ro
           </ul>
         </div>
       )}
-      {!isEditable && <p className="note">{t('list.readOnly', { setting: 'CONTENT_DIR' })}</p>}
       {hydrated ? (
         <Editor key={item.id} item={item} name={name} isEditable={isEditable} />
       ) : (
