@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { cashFinance, equipmentFinance } from '#domain/forms/business-finance.ts';
 import { callBack } from '#domain/forms/call-back.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
@@ -66,7 +66,9 @@ describe('stored consents', () => {
     Object.entries({ ...asked[form], ...agreed })
       .map(([name, yes]) => {
         const wording = server.services.sentences.consent(language, name as ConsentName);
-        const version = createHash('sha256').update(wording).digest('hex').slice(0, 12);
+        const digest = createHash('sha256').update(wording).digest('hex').slice(0, 12);
+        const policy = server.services.content.policies.privacyPolicy[language].version;
+        const version = name === 'infoConsent' ? `${policy}.${digest}` : digest;
         return { name, agreed: yes, wording, language, version, agreed_at: server.clock.now };
       })
       .sort((one, other) => one.name.localeCompare(other.name));
@@ -85,6 +87,19 @@ describe('stored consents', () => {
       expect(await storedWith(reference)).toEqual(shown(form.name, 'ar', { dataConsent: true }));
     },
   );
+
+  test('a new version of the privacy policy is stored with the consents given from then on', async () => {
+    const before = await referenceOf(callBack, 'ar');
+    const { ar: policy } = server.services.content.policies.privacyPolicy;
+    const old = policy.version;
+    onTestFinished(() => {
+      policy.version = old;
+    });
+    policy.version = '2026-11-27';
+    const after = await referenceOf(callBack, 'ar', { CustomerName: 'Another caller' });
+    expect((await storedWith(after))[0]?.version).toMatch(/^2026-11-27\./);
+    expect((await storedWith(before))[0]?.version).toMatch(new RegExp(`^${old}\\.`));
+  });
 
   test("a form without a required consent answers 422 with the consent's name", async () => {
     for (const name of ['infoConsent', 'reportingAgreement', 'munshaat']) {

@@ -28,7 +28,7 @@ export interface SubmissionRow extends CheckedSubmission {
   now: Date;
 }
 
-type InsertServices = Pick<Services, 'sentences' | 'encryption'>;
+type InsertServices = Pick<Services, 'sentences' | 'encryption' | 'content'>;
 
 export interface NewSubmission {
   id: string;
@@ -51,8 +51,9 @@ export async function insertSubmission(
   tx: Transaction<Tables>,
   { id, reference }: NewSubmission,
   submission: SubmissionRow,
-  { sentences, encryption }: InsertServices,
+  services: InsertServices,
 ): Promise<boolean> {
+  const { encryption } = services;
   const { form, language, state, answers, consents, campaign, now } = submission;
   const [subject, ...older] =
     submission.subject === undefined
@@ -88,7 +89,7 @@ export async function insertSubmission(
     .returning('id')
     .executeTakeFirst();
   if (!row) return false;
-  await insertConsents(tx, id, { consents, language, now: submission.agreedAt ?? now }, sentences);
+  await insertConsents(tx, id, { consents, language, now: submission.agreedAt ?? now }, services);
   return true;
 }
 
@@ -120,12 +121,23 @@ async function isInserted(
 }
 
 /** Keyed by wording. The site has only a few wordings. */
-const versions = new Map<string, string>();
+const digests = new Map<string, string>();
 
-function versionOf(wording: string): string {
-  const version = versions.get(wording) ?? createHash('sha256').update(wording).digest('hex').slice(0, 12);
-  versions.set(wording, version);
-  return version;
+function digestOf(wording: string): string {
+  const digest = digests.get(wording) ?? createHash('sha256').update(wording).digest('hex').slice(0, 12);
+  digests.set(wording, digest);
+  return digest;
+}
+
+/** Names the wording and, for the consent to the privacy policy, the version of the policy. */
+function versionOf(
+  { sentences, content }: InsertServices,
+  language: Language,
+  name: ConsentName,
+): { wording: string; version: string } {
+  const wording = sentences.consent(language, name);
+  const { version } = content.policies.privacyPolicy[language];
+  return { wording, version: `${name === 'infoConsent' ? `${version}.` : ''}${digestOf(wording)}` };
 }
 
 /** Stores whether the visitor agreed, the wording with its language and version, and the time (R5.3). */
@@ -133,12 +145,16 @@ async function insertConsents(
   tx: Transaction<Tables>,
   submission_id: string,
   { consents, language, now }: Pick<SubmissionRow, 'consents' | 'language' | 'now'>,
-  sentences: InsertServices['sentences'],
+  services: InsertServices,
 ): Promise<void> {
-  const rows = (Object.entries(consents) as [ConsentName, boolean][]).map(([name, agreed]) => {
-    const wording = sentences.consent(language, name);
-    return { submission_id, name, agreed, wording, language, version: versionOf(wording), agreed_at: now };
-  });
+  const rows = (Object.entries(consents) as [ConsentName, boolean][]).map(([name, agreed]) => ({
+    submission_id,
+    name,
+    agreed,
+    ...versionOf(services, language, name),
+    language,
+    agreed_at: now,
+  }));
   if (rows.length === 0) return;
   await tx
     .insertInto('consents')
@@ -174,12 +190,16 @@ export async function replaceAnswers(
     language,
     now,
   }: Omit<SubmissionRow, 'form' | 'state'> & { answers: Answers },
-  { sentences, encryption }: InsertServices,
+  services: InsertServices,
 ): Promise<void> {
   await tx
     .updateTable('submissions')
-    .set({ answers: encryptAnswers(encryption, lead, answers), campaign: JSON.stringify(campaign), language })
+    .set({
+      answers: encryptAnswers(services.encryption, lead, answers),
+      campaign: JSON.stringify(campaign),
+      language,
+    })
     .where('id', '=', lead.id)
     .execute();
-  await insertConsents(tx, lead.id, { consents, language, now }, sentences);
+  await insertConsents(tx, lead.id, { consents, language, now }, services);
 }
