@@ -46,18 +46,6 @@ test('a personal loan is calculated by the API and kept in the address', async (
   await expect(page.locator('[name="loanAmount"]')).toHaveValue('100,000');
 });
 
-test("the API's APR is cut to two decimals, not rounded @phone @chromium", async ({ page, language }) => {
-  await page.route(`**${apiPaths.makeCalculation}`, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), apr: 20.959 } });
-  });
-  await open(page, language);
-  await page.locator('[name="RequiredFinance"]').fill('60000');
-  await page.locator('[name="FinanceDurationId"]').selectOption('4');
-  await submit(page).click();
-  await expect(figure(page, 'apr')).toHaveText('20.95%');
-});
-
 test('a lease shows its schedule, which ends with the final payment @phone', async ({
   page,
   language,

@@ -34,6 +34,7 @@ test('the business calculator rejects an invalid amount; a valid one moves focus
     .getByRole('main')
     .getByRole('link', { name: say('calculator:types.business') })
     .click();
+  await expect(page).toHaveURL(/for=business/);
   const amount = page.locator('input[name="RequiredFinance"]');
   await amount.fill('1000.50');
   await amount.press('Enter');
