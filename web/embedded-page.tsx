@@ -22,6 +22,8 @@ interface Embedded {
   lists: ListsForBrowser;
   cookiesVersion: string;
   tagManagerId?: string | undefined;
+  /** The query that the server rendered, without parameters that the page does not read. */
+  search: string;
 }
 
 /** The browser leaves the server's element as it is. */
@@ -31,7 +33,8 @@ export function EmbeddedPage() {
 
 function ServerData() {
   const store = use(SentencesContext);
-  const language = languageOfPath(useLocation().pathname);
+  const { pathname, search } = useLocation();
+  const language = languageOfPath(pathname);
   const handles = useMatches().map((match) => match.handle);
   const lists = use(EmbeddedListsContext);
   const site = useRootData();
@@ -48,6 +51,7 @@ function ServerData() {
     lists,
     cookiesVersion: site?.cookiesVersion ?? '',
     tagManagerId: site?.tagManagerId,
+    search,
   };
   return <DataScript json={JSON.stringify(embedded).replaceAll('<', '\\u003c')} />;
 }

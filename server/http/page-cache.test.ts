@@ -225,11 +225,32 @@ test.each([
   expect(rendered).toEqual([path, path]);
 });
 
-test('lets the edge cache a page with a query, but renders it each time', async () => {
-  const path = `${page}?utm_source=a`;
-  for (let time = 0; time < 2; time++)
-    expect((await get(path)).headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=60/);
-  expect(rendered).toHaveLength(2);
+test.each(['?utm_source=a&gclid=b', '?a=1', '?=', '?%zz', '?required_finance=1', '?q'])(
+  'serves the same page whatever parameters it does not read, such as %s',
+  async (query) => {
+    const plain = await get(page);
+    const { status, headers, body } = await get(page + query);
+    expect([status, headers.etag, String(body)]).toEqual([200, plain.headers.etag, String(plain.body)]);
+    expect(headers['cache-control']).toBe(plain.headers['cache-control']);
+    expect(rendered).toHaveLength(1);
+  },
+);
+
+test('renders a page each time with the parameters that it reads, for this visitor alone', async () => {
+  const asked: string[] = [];
+  const app = createApp({
+    ...site.services,
+    pages: async (request) => {
+      asked.push(new URL(request.url).search);
+      return respond('<p>');
+    },
+  });
+  const query = '?utm_source=a&%52equiredFinance=50%2C000&a=1&by=payment';
+  for (const method of ['GET', 'GET', 'HEAD']) {
+    const answer = await app.request(`/en/apr-disclosure${query}`, { method });
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+  }
+  expect(asked).toEqual(Array(3).fill('?RequiredFinance=50%2C000&by=payment'));
 });
 
 test.each([

@@ -5,6 +5,7 @@ import type { Context, MiddlewareHandler, Next } from 'hono';
 import { accepts } from 'hono/accepts';
 import { dayInRiyadh, secondsToMidnightInRiyadh } from '#domain/dates/civil-date.ts';
 import { forms } from '#domain/forms/forms.ts';
+import { readSearch } from '#domain/link-values/page-parameters.ts';
 import { pageAliases, pageList, spellingOf } from '#domain/pages.ts';
 import { isReportPath } from './anonymous.ts';
 import type { HttpServices } from './services.ts';
@@ -38,7 +39,8 @@ const sharedPages = [
 /**
  * Caches pages that are the same for everybody, and lets the edge cache them. A change of content, or midnight in
  * Riyadh, when offers begin and end, empties the cache. It holds only pages of the site map and their aliases, without
- * a query, which bounds its size. Concurrent requests for a page share one rendering.
+ * the parameters that they read, which bounds its size. Pages never get the other parameters, such as a campaign.
+ * Concurrent requests for a page share one rendering.
  */
 export function pageCache(services: HttpServices): MiddlewareHandler {
   const { config, metrics, now } = services;
@@ -64,23 +66,27 @@ export function pageCache(services: HttpServices): MiddlewareHandler {
   return async (c, next) => {
     const { method } = c.req;
     // Hono decodes its path, which would merge two addresses.
-    const { pathname: path, search } = new URL(c.req.url);
+    const { pathname: path, search: given } = new URL(c.req.url);
     const isRead = method === 'GET' || method === 'HEAD';
-    if (!isRead || !isShared(path, config.apiBaseUrl)) {
+    const page = isRead ? sharedPage(path, config.apiBaseUrl) : undefined;
+    if (page === undefined) {
       await next();
       if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
       return;
     }
+    const search = readSearch(page, given);
     const isCacheable = search === '';
     if (isCacheable) emptyWhenOld();
     const cached = isCacheable ? pages.get(path) : undefined;
     if (isCacheable) metrics.pageCache(cached ? 'hit' : 'miss');
-    const page = await cached;
-    if (page) return respond(c, page, now());
+    const html = await cached;
+    if (html) return respond(c, html, now());
+    if (search !== given) c.req.raw = withSearch(c.req.raw, search);
     if (cached || !isCacheable || method === 'HEAD') {
       await next();
+      // The edge keeps one page for all parameters that pages do not read, so it must not keep this one.
       if (c.res.status === 200 && !c.res.headers.has('Cache-Control'))
-        c.header('Cache-Control', cacheControl(now()));
+        c.header('Cache-Control', isCacheable ? cacheControl(now()) : 'private, no-cache');
       return;
     }
     const rendering = render(path, c, next);
@@ -102,11 +108,19 @@ export function pageCache(services: HttpServices): MiddlewareHandler {
   };
 }
 
-function isShared(path: string, apiBaseUrl: string): boolean {
+function withSearch({ url, method, headers, signal }: Request, search: string): Request {
+  const changed = new URL(url);
+  changed.search = search;
+  return new Request(changed, { method, headers, signal });
+}
+
+/** Returns the page without its language; undefined for addresses that are not the same for everybody. */
+function sharedPage(path: string, apiBaseUrl: string): string | undefined {
   const [, page = ''] = /^\/(?:ar|en)\/([a-z0-9/-]+)$/.exec(path) ?? [];
   // With API_BASE_URL, published reports and options come from another server and can change at any time.
-  if (apiBaseUrl !== '' && (page === 'reports' || formPages.has(pageAliases[page] ?? page))) return false;
-  return page !== '' && !isReportPath(page) && spellingOf(page, sharedPages) === page;
+  if (apiBaseUrl !== '' && (page === 'reports' || formPages.has(pageAliases[page] ?? page))) return undefined;
+  const isShared = page !== '' && !isReportPath(page) && spellingOf(page, sharedPages) === page;
+  return isShared ? page : undefined;
 }
 
 /** Returns undefined if the page failed, or has Cache-Control, which marks an incomplete page. */

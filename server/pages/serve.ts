@@ -28,6 +28,7 @@ import { robots, sitemap } from './crawlers.ts';
 import { manifest } from './manifest.ts';
 import { postedForm } from './posted-form.ts';
 import { publishedFiles } from './published-files.ts';
+import { campaignRedirect } from './redirects/campaign-redirect.ts';
 import { languageRedirect } from './redirects/language-redirect.ts';
 import { legacyRedirect } from './redirects/legacy-paths.ts';
 import { ownApiRedirect } from './redirects/own-api-redirect.ts';
@@ -90,6 +91,7 @@ export function servePages(
   app.use(spellingRedirect);
   app.use(languageRedirect({ secure: services.config.publicUrl.startsWith('https:') }));
   if (services.config.apiBaseUrl) app.use(ownApiRedirect);
+  app.use(campaignRedirect);
   app.use(...postedForm(services, endpoints));
   if (cached) app.use(pageCache(services));
   const queue = new RenderQueue();

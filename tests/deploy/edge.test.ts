@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { pageParameters } from '#domain/link-values/page-parameters.ts';
 import { askNginx, runNginx } from '../support/programs/nginx.ts';
 import { until } from '../support/until.ts';
 
@@ -62,6 +63,43 @@ describe.runIf(hasNginx).each([2, 4])('deploy/nginx.conf in front of %i processe
     await passed(1500);
     expect(await get('/ar/individual')).toBe('first');
     expect(await until(async () => (await get('/ar/individual')) === 'second', 5000)).toBe(true);
+  });
+
+  test('campaign links of a page share one cached copy, unlike parameters that the page reads', async () => {
+    const path = '/ar/individual/personal-finance';
+    await get(`${path}?utm_source=a`);
+    page.text = 'second';
+    const copies = [
+      path,
+      ...['?utm_source=b&gclid=c', '?a=1', '?utm_offerId=1'].map((query) => path + query),
+    ];
+    for (const address of copies) expect([address, await get(address)]).toEqual([address, 'first']);
+    for (const [pagePath, names] of Object.entries(pageParameters))
+      for (const name of [...names, 'lang'])
+        for (const query of [
+          `${name}=1`,
+          `utm_source=a&${name}=1`,
+          name,
+          `%${name.charCodeAt(0).toString(16)}${name.slice(1)}=1`,
+        ]) {
+          await get(`/ar/${pagePath}`);
+          page.text = `${pagePath} ${query}`;
+          expect(await get(`/ar/${pagePath}?${query}`)).toBe(page.text);
+        }
+    expect(await get(path)).toBe('first');
+  });
+
+  test('nginx asks the site about a page without the campaign of the page before', async () => {
+    const path = '/ar/individual/personal-finance';
+    await get(path);
+    page.text = 'second';
+    const from = async (referer: string, to = path) =>
+      String((await askNginx(port, 'GET', to, { headers: { referer } })).body);
+    expect(await from('https://site.example/ar/individual')).toBe('first');
+    expect(await from('https://site.example/ar/individual?utm_source=a', `${path}?utm_source=a`)).toBe(
+      'first',
+    );
+    expect(await from('https://site.example/ar/individual?a=1&utm_source=a')).toBe('second');
   });
 
   test('nginx serves no stale page after its stale-while-revalidate time', async () => {

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router';
 import type { CookiePreferences } from '#domain/cookie-choice.ts';
 import { pressedFormData } from '../forms/pressed-form-data.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { usePageSearch } from '../page-search.ts';
 import { button } from '../ui/button.ts';
 import { readPosted } from './posted-choice.ts';
 import styles from './preferences-form.module.css';
@@ -18,7 +19,8 @@ export function PreferencesForm({
   onChoose(preferences: CookiePreferences): void;
 }) {
   const { t, language } = useTranslation('cookies');
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
+  const search = usePageSearch();
   return (
     <form
       method="post"

@@ -5,6 +5,7 @@ import { allLinkFields, type LinkField, linkValueNames } from '#domain/link-valu
 import { readLinkValues } from '#domain/link-values/link-values.ts';
 import type { SitePath } from '#domain/pages.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { usePageSearch } from '../page-search.ts';
 import { SiteLink } from '../ui/frame/site-link.tsx';
 import { Amount } from '../ui/riyal.tsx';
 import { offerTitleField } from './form-state.ts';
@@ -91,8 +92,8 @@ function Remove({
   onRemove: () => void;
 }) {
   const { t } = useTranslation('product');
-  const { pathname, search } = useLocation();
-  const query = new URLSearchParams(search);
+  const { pathname } = useLocation();
+  const query = new URLSearchParams(usePageSearch());
   for (const name of names) query.delete(linkValueNames[name].address);
   return (
     <Link

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Form as RouterForm, useLocation, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { type Form, fieldIn, fileFieldOf } from '#domain/forms/form.ts';
 import { fillTimeField } from '#domain/rules/bot-signals.ts';
 import { isAsked } from '#domain/rules/validation.ts';
@@ -14,6 +14,7 @@ import { FixedField, FormField } from './form-field.tsx';
 import { FormParts } from './form-parts.tsx';
 import { confirmedIdField, type FormState, type FormValues, valuesOf } from './form-state.ts';
 import { Message } from './message.tsx';
+import { PostForm } from './post-form.tsx';
 import { attemptOf } from './sending/attempt-of.ts';
 import { Challenge } from './sending/challenge.tsx';
 import { Honeypot } from './sending/honeypot.tsx';
@@ -47,7 +48,6 @@ export function SubmissionForm({
   children?: ReactNode;
 }) {
   const { t } = useTranslation('forms');
-  const { pathname, search } = useLocation();
   const { statusText, fieldMessages } = useMessages();
   // True until the next page is ready, not only until the answer arrives.
   const sending = useNavigation().formData?.get('form') === form.name;
@@ -98,9 +98,8 @@ export function SubmissionForm({
   };
 
   return (
-    <RouterForm
-      method="post"
-      {...(anchor && { action: `${pathname}${search}#${anchor}` })}
+    <PostForm
+      hash={anchor}
       encType={takesFile ? 'multipart/form-data' : 'application/x-www-form-urlencoded'}
       className="stack5"
       data-form={form.name}
@@ -108,8 +107,6 @@ export function SubmissionForm({
       // Browsers must not restore the input of an anonymous form.
       {...(form.anonymous && { autoComplete: 'off' })}
       noValidate
-      preventScrollReset
-      replace
       onInput={remember}
       onKeyDown={focusNextFieldOnEnter}
       onSubmit={(event) => {
@@ -190,7 +187,7 @@ export function SubmissionForm({
           <SendingNote sending={sending} />
         </>
       )}
-    </RouterForm>
+    </PostForm>
   );
 }
 

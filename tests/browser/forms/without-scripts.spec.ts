@@ -79,7 +79,11 @@ test('an after-sales complaint without scripts shows its due day', async ({ visi
 
 test('a visitor without scripts applies after a wrong code and a new one', async ({ visit }) => {
   const { page, language, say, mobile } = visit;
-  await page.goto(`/${language}/individual/personal-finance?utm_source=X`);
+  // The campaign stays in the address, through the language switch and links.
+  await page.goto(`/${language === 'ar' ? 'en' : 'ar'}/individual?utm_source=X`);
+  await page.locator(`a[hreflang="${language}"]`).click();
+  await page.getByRole('link', { name: say('product:card.personalFinance.apply') }).click();
+  await expect(page).toHaveURL(/personal-finance\?utm_source=X$/);
   await fillApplication(page, { ...asNative, MobileNumber: mobile });
   await submitButton(page).click();
   const code = await codeOf(visit);

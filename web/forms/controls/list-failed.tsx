@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { usePageSearch } from '../../page-search.ts';
 import { smallButton } from '../../ui/button.ts';
 import type { Choices } from '../lists/use-options.ts';
 import { Message } from '../message.tsx';
@@ -7,7 +8,8 @@ import { useHydrated } from '../use-hydrated.ts';
 
 export default function ListFailed({ retry }: Pick<Choices, 'retry'>) {
   const { t } = useTranslation('forms');
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
+  const search = usePageSearch();
   const hydrated = useHydrated();
   return (
     <>

@@ -4,6 +4,7 @@ import { type ReportKind, readReports, reportKinds, reportsByYear } from '#domai
 import { formContext } from '../../forms/form-context.ts';
 import { useHydrated } from '../../forms/use-hydrated.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { usePageSearch } from '../../page-search.ts';
 import shelfScene from '../../scenes/shelf.svg';
 import { Empty } from '../../ui/empty.tsx';
 import { Page } from '../../ui/frame/page.tsx';
@@ -40,7 +41,7 @@ export const shouldRevalidate = () => false;
 
 /** Returns a function that makes the query of a tab and year, and keeps the address's other parameters. */
 function useHere(): (shown: { tab: ReportKind; year?: number }) => string {
-  const [query] = useSearchParams();
+  const query = usePageSearch();
   return ({ tab, year }) => {
     const next = new URLSearchParams(query);
     next.set('tab', tab);

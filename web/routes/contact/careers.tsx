@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Form, Link, useLocation, useSearchParams } from 'react-router';
+import { Form, Link, useLocation } from 'react-router';
 import { longDate } from '#domain/dates/shown-date.ts';
 import { careers } from '#domain/forms/careers.ts';
 import { type Vacancy, vacancyName } from '#domain/publications/vacancies.ts';
@@ -7,6 +7,7 @@ import { NextSteps } from '../../forms/form-page.tsx';
 import type { FormState } from '../../forms/form-state.ts';
 import { SubmissionForm } from '../../forms/submission-form.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { usePageSearch } from '../../page-search.ts';
 import { button } from '../../ui/button.ts';
 import styles from './careers.module.css';
 
@@ -18,7 +19,7 @@ export default function Careers({
   vacancies: Vacancy[];
 }) {
   const { t, language } = useTranslation('contact');
-  const [query] = useSearchParams();
+  const query = new URLSearchParams(usePageSearch());
   const { pathname, hash } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   const id = query.get('vacancy');

@@ -1,9 +1,9 @@
-import { Form, useLocation } from 'react-router';
 import type { FieldName } from '#domain/forms/fields.ts';
 import { focusNextFieldOnEnter } from '../../forms/controls/next-field.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
 import { FormField } from '../../forms/form-field.tsx';
 import type { FormValues } from '../../forms/form-state.ts';
+import { PostForm } from '../../forms/post-form.tsx';
 import { useMessages } from '../../forms/sending/use-messages.ts';
 import { useHydrated } from '../../forms/use-hydrated.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -26,23 +26,19 @@ export function Questions({
   const { t } = useTranslation('qualify');
   const { fieldMessages } = useMessages();
   const hydrated = useHydrated();
-  const { pathname, search } = useLocation();
   const sentences = fieldMessages(names, errors, values);
   const last = names.length - 1;
   const previous = step > last ? 0 : step - 1;
   return (
-    <Form
-      method="post"
+    <PostForm
       // Without scripts, the hash scrolls to the answer.
-      {...(!hydrated && { action: `${pathname}${search}#answer` })}
+      hash={hydrated ? undefined : 'answer'}
       className={`stack5 ${styles.questions}`}
       data-form={form}
       data-at={step === last ? 'last' : undefined}
       // Browsers must not remember the answers either.
       autoComplete="off"
       noValidate
-      preventScrollReset
-      replace
       onKeyDown={focusNextFieldOnEnter}
       onSubmit={onSubmit}
     >
@@ -102,6 +98,6 @@ export function Questions({
           </button>
         )}
       </div>
-    </Form>
+    </PostForm>
   );
 }

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { carriedFrom, carryCampaign } from '#domain/campaign/carried-campaign.ts';
 import type { SitePath } from '#domain/pages.ts';
 import { languageOfPath } from '../../i18n/language.ts';
+import { usePageSearch } from '../../page-search.ts';
 import { useRootData } from '../../root-data.ts';
 import { legacyAddress } from '../navigation/navigation.ts';
 import { fullLoadProps, replaceWithFullLoad } from './full-load.ts';
@@ -10,7 +11,8 @@ import { cancelWhenOffline } from './navigation-failed-note.tsx';
 
 /** Adds this page's language and campaign to a path without language (`individual/personal-finance#form`). */
 export function useSitePath(): (to: SitePath) => string {
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
+  const search = usePageSearch();
   const language = languageOfPath(pathname);
   return (to) => carryCampaign(campaignIn(search), `/${language}/${to}`);
 }
@@ -23,7 +25,7 @@ function campaignIn(search: string): URLSearchParams {
 }
 
 export function CampaignFields() {
-  const { search } = useLocation();
+  const search = usePageSearch();
   return [...campaignIn(search)].map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ));
@@ -36,7 +38,8 @@ export function SiteLink({
   ...rest
 }: Omit<ComponentProps<typeof Link>, 'to'> & { to: SitePath }) {
   const sitePath = useSitePath();
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
+  const search = usePageSearch();
   const fullLoad = fullLoadProps(pathname, to);
   const legacy = useRootData()?.settings.legacy;
   const legacyPage = legacy && legacyAddress(to, legacy);
