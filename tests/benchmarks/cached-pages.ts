@@ -25,9 +25,15 @@ export async function cachedPages(): Promise<Bar[]> {
   const barePort = await freePort();
   const bare = await startNode(['tests/benchmarks/bare-server.ts', answerFile, String(barePort)], barePort);
   const nginx = await startNginx(folder, [site], page, cached);
-  const sides = { site, bare, ...nginx };
+  const campaign = `${page}?utm_source=news&utm_medium=mail&utm_campaign=winter&gclid=EAIaIQobChMI`;
+  const sides = {
+    site,
+    campaign: { ...site, page: campaign },
+    bare,
+    ...(nginx && { ...nginx, edgeCampaign: { ...nginx.edge, page: campaign } }),
+  };
   const { rates, ratio } = await compareInTurns(sides, page, rounds);
-  for (const side of Object.values(sides)) await side.stop();
+  for (const { stop } of [site, bare, ...Object.values(nginx ?? {})]) await stop();
   await rm(folder, { recursive: true });
 
   return [
@@ -37,8 +43,18 @@ export async function cachedPages(): Promise<Bar[]> {
       ratio('site', 'bare'),
       0.45,
     ),
+    atLeastBar(
+      'cached page by a campaign link: rate, relative to the page without parameters',
+      ratio('campaign', 'site'),
+      0.95,
+    ),
     ...(nginx
       ? [
+          atLeastBar(
+            "page from nginx's cache by a campaign link: rate, relative to the page without parameters",
+            ratio('edgeCampaign', 'edge'),
+            0.95,
+          ),
           figure("page from nginx's cache: answers per CPU second", median(rates('edge')), ' /s'),
           atLeastBar(
             "page from nginx's cache: rate, relative to nginx that serves a file",

@@ -18,18 +18,23 @@ export function requestFor(page: string): string {
   ].join('\r\n');
 }
 
+/** `page`: requested from this server instead of the common one. */
+export interface Side extends StartedServer {
+  page?: string;
+}
+
 /**
  * Requests the same page from several servers in turn, each pinned to one core. Rates are answers per second of the
  * server's CPU, so that other load and the client do not count.
  * @returns the rates of a server by round, and the median of its rounds' ratios to another server's
  */
-export async function compareInTurns(sides: Record<string, StartedServer>, page: string, rounds: number) {
-  const request = requestFor(page);
+export async function compareInTurns(sides: Record<string, Side>, page: string, rounds: number) {
   for (const { pids } of Object.values(sides)) for (const pid of pids) pin(pid, measuredCore);
   pin(process.pid, clientCore);
   const perSecond = new Map(Object.keys(sides).map((name) => [name, [] as number[]]));
   for (let round = 0; round <= rounds; round += 1) {
-    for (const [name, { port, pids }] of Object.entries(sides)) {
+    for (const [name, { port, pids, page: own = page }] of Object.entries(sides)) {
+      const request = requestFor(own);
       const before = await processorMs(...pids);
       const { answers, refused } = await keepBusy(
         sendRequests(port, connections, untilMoment(performance.now() + roundMs, request)),

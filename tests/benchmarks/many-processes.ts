@@ -77,7 +77,7 @@ async function measure(
   const asking: Record<Kind, (round: number) => Promise<AnswerCounts>> = {
     lead: (round) => askAll(sites, leadRequests(round === 0 ? leads * sites.length : leads)),
     cached: () => askAll(sites, requests([page], 3000)),
-    rendered: () => askAll(sites, requests([`${page}?utm_source=news`], 300)),
+    rendered: () => askAll(sites, requests(['/ar/qualify?for=business'], 300)),
     file: () => askAll(sites, requests(files, 3000)),
     rest: async () => {
       await pause(restMs);

@@ -31,6 +31,7 @@ export async function startNginx(
   const [port, edgePort] = [await freePort(), await freePort()];
   const deployed = await readFile('deploy/nginx.conf', 'utf8');
   const [edge = ''] = /^ {4}location \/ \{.*?^ {4}\}/ms.exec(deployed) ?? [];
+  const maps = deployed.match(/^map .*?^\}/gms) ?? [];
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${join(folder, kind)};`,
   );
@@ -42,10 +43,11 @@ export async function startNginx(
   await writeFile(join(folder, 'root', 'page'), body);
   await writeFile(
     join(folder, 'nginx.conf'),
-    `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log; worker_processes 1;
+    `pcre_jit on; daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log; worker_processes 1;
     ${process.getuid?.() === 0 ? 'user root;' : ''}
     events { worker_connections 768; }
     http {
+      ${maps.join('\n')}
       ${temporary.join('\n')}
       sendfile on; tcp_nopush on; access_log ${folder}/access.log; keepalive_requests 1000000000;
       server {
