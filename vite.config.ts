@@ -20,7 +20,7 @@ const groups = [
   // On every page, or nearly all.
   {
     name: 'site',
-    test: /vite\/preload-helper|\/domain\/dates\/written-date\.ts|\/web\/forms\/use-hydrated\.ts|\/web\/(root|entry\.client|routes\/frame\/language|ui\/frame\/(page|page-head|site-frame)|ui\/(contact-links|day|lucide-icon|pair|reference|riyal|scene|stacked-table|tabs))\.(tsx?|module\.css)|\/web\/ui\/figure\.module\.css/,
+    test: /vite\/preload-helper|\/domain\/dates\/written-date\.ts|\/web\/forms\/(pressed-form-data|use-hydrated)\.ts|\/web\/(root|entry\.client|routes\/frame\/language|ui\/frame\/(page|page-head|site-frame)|ui\/(contact-links|day|lucide-icon|pair|reference|riyal|scene|stacked-table|tabs))\.(tsx?|module\.css)|\/web\/ui\/figure\.module\.css/,
     priority: 3,
   },
   // API access, for pages that call it.

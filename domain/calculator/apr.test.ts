@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { annualPercentage, formatApr, periodRate, presentValue } from './apr.ts';
+import { annualPercentage, periodRate, presentValue } from './apr.ts';
+import { formatApr } from './shown-apr.ts';
 
 describe('effective rate', () => {
   test.each([

@@ -1,5 +1,6 @@
 import type { CivilDate } from '../dates/civil-date.ts';
-import { type AprMethod, annualPercentage, cutApr, periodRate } from './apr.ts';
+import { type AprMethod, annualPercentage, periodRate } from './apr.ts';
+import { cutApr } from './shown-apr.ts';
 
 export type LoanType = 'PERSONAL' | 'IJARAH';
 

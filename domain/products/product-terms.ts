@@ -1,5 +1,5 @@
-import { formatApr } from '../calculator/apr.ts';
 import { type AdminFee, formatPart } from '../calculator/calculator.ts';
+import { formatApr } from '../calculator/shown-apr.ts';
 import { formatDuration } from '../dates/shown-duration.ts';
 import { type InBoth, type Language, languages } from '../language.ts';
 import type { LeadAges } from '../lead-ages.ts';

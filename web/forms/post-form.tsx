@@ -4,18 +4,18 @@ import { useSubmit } from 'react-router';
 /**
  * Posts to the address that the browser shows, and replaces it without scrolling. The router's own form has an `action`,
  * which would lose the campaign on a page that is the same for everybody.
- * @param hash - where to scroll after a response without scripts
+ * @param action - where to scroll after a response without scripts
  */
 export function PostForm({
-  hash,
+  action,
   onSubmit,
   ...rest
-}: Omit<ComponentProps<'form'>, 'action' | 'method'> & { hash?: string | undefined }) {
+}: Omit<ComponentProps<'form'>, 'action' | 'method'> & { action?: `#${string}` | undefined }) {
   const submit = useSubmit();
   return (
     <form
       method="post"
-      action={hash && `#${hash}`}
+      action={action}
       {...rest}
       onSubmit={(event) => {
         onSubmit?.(event);
@@ -24,7 +24,7 @@ export function PostForm({
         const { pathname, search } = window.location;
         const { submitter } = event.nativeEvent as SubmitEvent;
         void submit((submitter as HTMLButtonElement | null) ?? event.currentTarget, {
-          action: pathname + search + (hash ? `#${hash}` : ''),
+          action: pathname + search + (action ?? ''),
           replace: true,
           preventScrollReset: true,
         });

@@ -44,7 +44,7 @@ export function SubmissionForm({
   fixed?: FormValues | undefined;
   isLocked?: boolean;
   /** Where to scroll without scripts. */
-  anchor?: string | undefined;
+  anchor?: `#${string}` | undefined;
   children?: ReactNode;
 }) {
   const { t } = useTranslation('forms');
@@ -99,7 +99,7 @@ export function SubmissionForm({
 
   return (
     <PostForm
-      hash={anchor}
+      action={anchor}
       encType={takesFile ? 'multipart/form-data' : 'application/x-www-form-urlencoded'}
       className="stack5"
       data-form={form.name}

@@ -1,5 +1,5 @@
-import { formatApr } from '#domain/calculator/apr.ts';
 import type { Calculation } from '#domain/calculator/calculator.ts';
+import { formatApr } from '#domain/calculator/shown-apr.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Amount } from '../../ui/riyal.tsx';
 import stacked from '../../ui/stacked-table.module.css';

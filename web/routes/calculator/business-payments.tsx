@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { formatApr } from '#domain/calculator/apr.ts';
+import { formatApr } from '#domain/calculator/shown-apr.ts';
 import { paymentsAt } from '#domain/calculator/starting-rate.ts';
 import { calculatedLoanQuery } from '#domain/link-values/link-value-names.ts';
 import { FormField } from '../../forms/form-field.tsx';

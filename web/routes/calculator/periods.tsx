@@ -1,6 +1,6 @@
-import { formatApr } from '#domain/calculator/apr.ts';
 import { calculate } from '#domain/calculator/calculator.ts';
 import { type LoanQuery, periods, settleAfterParameter } from '#domain/calculator/loan-query.ts';
+import { formatApr } from '#domain/calculator/shown-apr.ts';
 import type { PagePath } from '#domain/pages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { SiteLink } from '../../ui/frame/site-link.tsx';

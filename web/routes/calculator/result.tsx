@@ -1,5 +1,4 @@
 import { type ReactNode, type Ref, useMemo } from 'react';
-import { formatApr } from '#domain/calculator/apr.ts';
 import {
   adminFeeOf,
   type Calculation,
@@ -9,6 +8,7 @@ import {
   schedule,
 } from '#domain/calculator/calculator.ts';
 import type { LoanQuery } from '#domain/calculator/loan-query.ts';
+import { formatApr } from '#domain/calculator/shown-apr.ts';
 import { calculatedLoanQuery } from '#domain/link-values/link-value-names.ts';
 import { Message } from '../../forms/message.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';

@@ -55,7 +55,7 @@ export default function Careers({
               form={careers}
               state={state}
               fixed={vacancy && { vacancy: vacancyName(vacancy, language) }}
-              anchor="careers"
+              anchor="#careers"
             >
               <NextSteps namespace="contact" steps={['next.cv', 'next.read', 'next.callBack']} />
             </SubmissionForm>

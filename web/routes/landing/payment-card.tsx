@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { formatApr } from '#domain/calculator/apr.ts';
+import { formatApr } from '#domain/calculator/shown-apr.ts';
 import { calculatedLoanQuery } from '#domain/link-values/link-value-names.ts';
 import type { SitePath } from '#domain/pages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';

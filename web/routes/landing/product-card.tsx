@@ -1,4 +1,4 @@
-import { formatApr } from '#domain/calculator/apr.ts';
+import { formatApr } from '#domain/calculator/shown-apr.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';
 import { Figure } from '../../ui/figure.tsx';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { formatApr } from '#domain/calculator/apr.ts';
 import type { CalculatedOffer } from '#domain/calculator/offer-example.ts';
+import { formatApr } from '#domain/calculator/shown-apr.ts';
 import { linkValueNames } from '#domain/link-values/link-value-names.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { button } from '../../ui/button.ts';

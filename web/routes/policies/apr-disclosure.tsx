@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatApr } from '#domain/calculator/apr.ts';
+import { formatApr } from '#domain/calculator/shown-apr.ts';
 import { formatDayFirst } from '#domain/dates/written-date.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { siteContext } from '../../site.ts';

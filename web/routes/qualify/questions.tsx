@@ -32,7 +32,7 @@ export function Questions({
   return (
     <PostForm
       // Without scripts, the hash scrolls to the answer.
-      hash={hydrated ? undefined : 'answer'}
+      action={hydrated ? undefined : '#answer'}
       className={`stack5 ${styles.questions}`}
       data-form={form}
       data-at={step === last ? 'last' : undefined}
