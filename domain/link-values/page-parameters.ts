@@ -34,6 +34,8 @@ export const pageParameters: Readonly<Partial<Record<PagePath, readonly string[]
   'financing-calculator': calculator,
   'apr-disclosure': calculator,
   qualify: ['for'],
+  individual: ['offerId'],
+  business: ['offerId'],
   offers: ['offerId'],
   'individual/offers': ['offerId'],
   'business/offers': ['offerId'],

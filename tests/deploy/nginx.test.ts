@@ -234,7 +234,7 @@ describe.runIf(hasNginx)('deploy/nginx.conf in front of two processes', () => {
       expect([path, await begin(path)]).toEqual([path, false]);
   });
 
-  test('nginx answers a page from its cache, and a page with a query from the site', async () => {
+  test('nginx answers a page from its cache, also by a campaign link, and one with a parameter that it reads from the site', async () => {
     const first = await get('/ar/individual');
     const again = await get('/ar/individual', { 'if-none-match': String(first.headers.etag) });
     expect([first.status, again.status]).toEqual([200, 304]);
@@ -243,7 +243,9 @@ describe.runIf(hasNginx)('deploy/nginx.conf in front of two processes', () => {
     const lastLine = async () => (await logged()).trim().split('\n').at(-1);
     await expect.poll(lastLine).toMatch(/ GET \/ar\/individual 304 .* -$/);
     await get('/ar/individual?utm_source=X');
-    await expect.poll(lastLine).toMatch(/ GET \/ar\/individual 200 .* 127\.0\.0\.1:\d+$/);
+    await expect.poll(lastLine).toMatch(/ GET \/ar\/individual 200 .* -$/);
+    await get('/ar/qualify?for=business');
+    await expect.poll(lastLine).toMatch(/ GET \/ar\/qualify 200 .* 127\.0\.0\.1:\d+$/);
   });
 
   test('nginx uses the other process when one is killed; with both down, it serves cached pages or a 503 page', async () => {

@@ -131,7 +131,7 @@ describe('PostgreSQL of a site', () => {
     expect(command.url).not.toBe(url);
     other.close();
     const one = () => ask(url, 'select 1 as one').catch(() => undefined);
-    await expect.poll(one, { timeout: 20_000 }).toEqual([{ one: 1 }]);
+    await expect.poll(one, { timeout: 60_000 }).toEqual([{ one: 1 }]);
   });
 
   test.each(['site', 'command'] as const)(

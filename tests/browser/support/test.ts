@@ -34,7 +34,12 @@ export const test = withSettings.extend<Visit>({
       return response;
     };
     page.reload = async (...given) => {
-      const response = await reload(...given);
+      // Firefox sometimes aborts a reload that follows a change of the history.
+      const isAborted = (error: unknown) => String(error).includes('NS_BINDING_ABORTED');
+      const response = await reload(...given).catch((error: unknown) => {
+        if (!isAborted(error)) throw error;
+        return reload(...given);
+      });
       if (javaScriptEnabled !== false) await waitForScripts();
       return response;
     };
