@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { toText } from '#domain/publications/json-value.ts';
 import {
+  decided,
   type EditedDocument,
   isEdited,
   isUnrepaired,
@@ -98,6 +99,11 @@ test('mergeDocument merges Markdown by paragraph and reports a paragraph that bo
     `## A {#a}\n\n${answer}\n\n## B {#b}\n\nChanged.\n\n## C {#c}\n\nAdded.\n`;
   expect(document).toMatchObject({ basedOn: '2', text: merged('Mine.') });
   expect(merge.overlaps).toEqual([{ place: [1], mine: 'Mine.', theirs: 'Theirs.' }]);
+  const [{ place } = { place: [] }] = merge.overlaps;
+  expect(decided(merge, place, 'Theirs.')).toMatchObject({ overlaps: [], theirChanges: merge.theirChanges });
+  expect(decided(merge, place, 'Mine.').theirChanges).toEqual(
+    merge.theirChanges.filter(({ after }) => after !== 'Theirs.'),
+  );
   expect(withChoice(document, [1], 'Theirs.').text).toBe(merged('Theirs.'));
 });
 

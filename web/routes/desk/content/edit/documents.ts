@@ -102,3 +102,15 @@ export const withChoice = (
     replace(readContentValue(document.path, document.text), place, chosen),
   ),
 });
+
+/** Leaves out an overlap for which one side was chosen, and changes of the other person that were not taken. */
+export function decided(merge: Merge, place: ValuePath, chosen: JsonValue | undefined): Merge {
+  const overlap = merge.overlaps.find((one) => one.place === place);
+  const isTheirs = areEqual(overlap?.theirs, chosen);
+  const isInside = (other: ValuePath) => place.every((part, at) => part === other[at]);
+  return {
+    ...merge,
+    overlaps: merge.overlaps.filter((one) => one !== overlap),
+    theirChanges: merge.theirChanges.filter((one) => isTheirs || !isInside(one.place)),
+  };
+}

@@ -7,7 +7,7 @@ import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { languageOfFile, useFaultText, usePlaceName } from '../place-name.tsx';
 import { controlIdAt } from './form-state.ts';
 import { fieldId } from './front-matter.ts';
-import { selectLine } from './text-selection.ts';
+import { showLine } from './text-selection.ts';
 
 export function FaultSummary({
   kind,
@@ -45,7 +45,7 @@ export function FaultSummary({
                 event.preventDefault();
                 const field = document.getElementById(fieldId(path, place[0])) ?? nearestControl(place);
                 if (field) field.focus();
-                else selectLine(path, line);
+                else showLine(path, line, Object.values(fault.values).map(String));
               }}
             >
               {whereIs(path, place, line)}: {explain(fault)}

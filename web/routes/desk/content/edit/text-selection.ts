@@ -12,17 +12,21 @@ export function insertText(id: string, text: string, placeholder?: string): void
 }
 
 /**
- * Focuses a text and selects one of its lines.
+ * Focuses a text at one of its lines, and selects the first of the words that the line has. It never selects the whole
+ * line, which typing would replace.
  * @param line - counted in the file, whose first lines may be above the text
  */
-export function selectLine(id: string, line: number | undefined): void {
+export function showLine(id: string, line: number | undefined, words: readonly string[]): void {
   const area = textArea(id);
   area?.focus();
   if (!area || line === undefined) return;
   const lines = area.value.split('\n');
   const row = Math.max(0, line - Number(area.dataset.firstLine));
+  const shown = lines[row] ?? '';
   const from = lines.slice(0, row).join('\n').length + (row > 0 ? 1 : 0);
-  area.setSelectionRange(from, from + (lines[row]?.length ?? 0));
+  const word = words.find((one) => shown.includes(one)) ?? '';
+  const at = from + (word ? shown.indexOf(word) : shown.length);
+  area.setSelectionRange(at, at + word.length);
   // Lines wrap, so the place in the text is closer than the number of the line.
   area.scrollTop = area.scrollHeight * (from / area.value.length) - area.clientHeight / 3;
 }

@@ -11,6 +11,7 @@ import { forgetDraft, readDraft, storeDraft } from '../../drafts/drafts.ts';
 import { useWork } from '../../use-work.ts';
 import { WorkRefused } from '../../work-refused.ts';
 import {
+  decided,
   type EditedDocument,
   isEdited,
   isUnrepaired,
@@ -105,13 +106,7 @@ export function useDocuments(item: ItemToEdit) {
     },
     choose(path: string, place: ValuePath, chosen: JsonValue | undefined) {
       update(path, (one) => withChoice(one, place, chosen));
-      setMerges((all) =>
-        all.map((one) =>
-          one.path === path
-            ? { ...one, overlaps: one.overlaps.filter((other) => other.place !== place) }
-            : one,
-        ),
-      );
+      setMerges((all) => all.map((one) => (one.path === path ? decided(one, place, chosen) : one)));
     },
     draftId,
   };
