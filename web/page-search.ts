@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { readEmbeddedPage } from './embedded-page.tsx';
-
-const never = () => () => {};
+import { never } from './forms/use-hydrated.ts';
 
 /**
  * Returns the address's query. Until hydration it lacks the parameters that the page does not read, such as a campaign,

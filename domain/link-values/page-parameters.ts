@@ -1,4 +1,4 @@
-import { queryFields, settleAfterParameter, unitNames } from '../calculator/loan-query.ts';
+import { inputsByLoanType, queryFields, settleAfterParameter, unitNames } from '../calculator/loan-query.ts';
 import { forms } from '../forms/forms.ts';
 import { type PagePath, pageAliases } from '../pages.ts';
 import { carriedFields } from '../qualify/carried-fields.ts';
@@ -10,7 +10,7 @@ const calculator = [
   'by',
   ...new Set(
     (['PERSONAL', 'IJARAH'] as const).flatMap((type) =>
-      (['amount', 'price', 'payment'] as const).flatMap((by) => queryFields(type, by)),
+      inputsByLoanType[type].flatMap((by) => queryFields(type, by)),
     ),
   ),
   ...Object.values(unitNames),

@@ -16,8 +16,8 @@ const cookie = 'preview';
 
 /**
  * Shows the whole site as a draft would make it, in browsers that opened its link. `/preview/<key>?day=2026-12-01`
- * begins a preview, on the page `to`, or changes its day; `/preview/leave` ends it. Nothing of it is cached or indexed, and its
- * forms send nothing.
+ * begins a preview, on the page `to`, or changes its day; `/preview/leave` ends it. Nothing of it is cached or indexed,
+ * and its forms send nothing.
  * @param makeApp - makes an application that uses a preview's services
  */
 export function preview(services: Services, makeApp: (services: Services) => OpenAPIHono): MiddlewareHandler {

@@ -234,7 +234,7 @@ describe.runIf(hasNginx)('deploy/nginx.conf in front of two processes', () => {
       expect([path, await begin(path)]).toEqual([path, false]);
   });
 
-  test('nginx answers a page from its cache, also by a campaign link, and one with a parameter that it reads from the site', async () => {
+  test('nginx answers a page from its cache, by campaign links too, and asks the site if a parameter changes the page', async () => {
     const first = await get('/ar/individual');
     const again = await get('/ar/individual', { 'if-none-match': String(first.headers.etag) });
     expect([first.status, again.status]).toEqual([200, 304]);

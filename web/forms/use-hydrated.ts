@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-const never = () => () => {};
+/** For `useSyncExternalStore`: a value that changes at hydration only. */
+export const never = () => () => {};
 
 /** False during server rendering and hydration. */
 export function useHydrated(): boolean {

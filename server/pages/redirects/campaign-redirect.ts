@@ -3,8 +3,8 @@ import { carryCampaign } from '#domain/campaign/carried-campaign.ts';
 import { isReportPath } from '../../http/anonymous.ts';
 
 /**
- * Adds the campaign of the page from which a visitor without scripts comes. With scripts, links contain it: pages are the
- * same for everybody, so the server cannot write it into them.
+ * Adds the campaign of the page from which a visitor comes, if the link lacks it. Scripts add it to links. The server
+ * cannot, because pages are the same for everybody.
  */
 export const campaignRedirect: MiddlewareHandler = async (c, next) => {
   const from = c.req.header('referer') ?? '';

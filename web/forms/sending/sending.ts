@@ -70,11 +70,11 @@ export function validate(step: Step): { refused: Fill } | { refused?: undefined;
     values: { ...values, [confirmedIdField]: found.id },
   };
   if (payload.ok) return asked ? { refused: { step: 'fill', errors: {}, ...asked } } : { body: payload.body };
-  const dateMissing = form.fields.some((name) => {
+  const isDateMissing = form.fields.some((name) => {
     const { type, missing } = fieldIn(form, name);
     return type === 'date' && payload.errors[name] === missing && !values[name]?.trim();
   });
-  const status = dateMissing && form.dateMissing ? { status: { key: form.dateMissing } as const } : {};
+  const status = isDateMissing && form.dateMissing ? { status: { key: form.dateMissing } as const } : {};
   // Show both errors and the doubtful id, so that the visitor sends only once more.
   const isRefusedItself = found && found.name in payload.errors;
   return {

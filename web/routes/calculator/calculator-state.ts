@@ -165,7 +165,9 @@ export async function calculatorClientLoader<Page extends { calculator: Calculat
   const last = pages.get(pathname) as Page | undefined;
   if (last) {
     const calculator = await calculatorState(args, last.calculator.facts);
-    if (hasCurrentRates(calculator)) return { ...last, calculator };
+    // Another server calculates with rates of its own.
+    const { isOwnApi } = args.context.get(formContext);
+    if (!isOwnApi || hasCurrentRates(calculator)) return { ...last, calculator };
   }
   const page = await fromServer();
   pages.set(pathname, page);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { toText } from '#domain/publications/json-value.ts';
 import {
-  decided,
   type EditedDocument,
   isEdited,
   isUnrepaired,
   isUnsaved,
+  mergeAfterChoice,
   mergeDocument,
   openDocuments,
   withChoice,
@@ -100,8 +100,11 @@ test('mergeDocument merges Markdown by paragraph and reports a paragraph that bo
   expect(document).toMatchObject({ basedOn: '2', text: merged('Mine.') });
   expect(merge.overlaps).toEqual([{ place: [1], mine: 'Mine.', theirs: 'Theirs.' }]);
   const [{ place } = { place: [] }] = merge.overlaps;
-  expect(decided(merge, place, 'Theirs.')).toMatchObject({ overlaps: [], theirChanges: merge.theirChanges });
-  expect(decided(merge, place, 'Mine.').theirChanges).toEqual(
+  expect(mergeAfterChoice(merge, place, 'Theirs.')).toMatchObject({
+    overlaps: [],
+    theirChanges: merge.theirChanges,
+  });
+  expect(mergeAfterChoice(merge, place, 'Mine.').theirChanges).toEqual(
     merge.theirChanges.filter(({ after }) => after !== 'Theirs.'),
   );
   expect(withChoice(document, [1], 'Theirs.').text).toBe(merged('Theirs.'));

@@ -104,7 +104,7 @@ export const withChoice = (
 });
 
 /** Leaves out an overlap for which one side was chosen, and changes of the other person that were not taken. */
-export function decided(merge: Merge, place: ValuePath, chosen: JsonValue | undefined): Merge {
+export function mergeAfterChoice(merge: Merge, place: ValuePath, chosen: JsonValue | undefined): Merge {
   const overlap = merge.overlaps.find((one) => one.place === place);
   const isTheirs = areEqual(overlap?.theirs, chosen);
   const isInside = (other: ValuePath) => place.every((part, at) => part === other[at]);

@@ -11,12 +11,12 @@ import { forgetDraft, readDraft, storeDraft } from '../../drafts/drafts.ts';
 import { useWork } from '../../use-work.ts';
 import { WorkRefused } from '../../work-refused.ts';
 import {
-  decided,
   type EditedDocument,
   isEdited,
   isUnrepaired,
   isUnsaved,
   type Merge,
+  mergeAfterChoice,
   mergeDocument,
   openDocuments,
   withChoice,
@@ -106,7 +106,7 @@ export function useDocuments(item: ItemToEdit) {
     },
     choose(path: string, place: ValuePath, chosen: JsonValue | undefined) {
       update(path, (one) => withChoice(one, place, chosen));
-      setMerges((all) => all.map((one) => (one.path === path ? decided(one, place, chosen) : one)));
+      setMerges((all) => all.map((one) => (one.path === path ? mergeAfterChoice(one, place, chosen) : one)));
     },
     draftId,
   };
