@@ -47,7 +47,7 @@ import type { Services } from './intake/services.ts';
 import { surveys } from './intake/surveys/endpoints.ts';
 import { openCheck } from './operations/health/check-now.ts';
 import { preview } from './pages/preview.ts';
-import { servePages } from './pages/serve.ts';
+import { type Caching, servePages } from './pages/serve.ts';
 import { whistleblowingFollowUps, whistleblowingReports } from './whistleblowing/endpoints.ts';
 import { reportFileRoute } from './whistleblowing/file-route.ts';
 
@@ -66,9 +66,9 @@ const privateHeaders: MiddlewareHandler = async (c, next) => {
 
 /**
  * Builds the application. Each request passes the handlers in the order in which this function adds them.
- * @param cached - false in development, where each request renders the latest edit
+ * @param caching - `none` in development, where each request renders the latest edit
  */
-export function createApp(services: Services, { cached = true } = {}): OpenAPIHono {
+export function createApp(services: Services, caching: Caching = 'onRequest'): OpenAPIHono {
   const app: OpenAPIHono = new OpenAPIHono({ getPath: getLowerCasePath(() => app.routes) });
 
   // The site's own application counts and logs the requests of a preview.
@@ -78,7 +78,7 @@ export function createApp(services: Services, { cached = true } = {}): OpenAPIHo
   app.use(compress());
   app.use(singleRange);
   if (!services.preview && !services.config.contentDir)
-    app.use(preview(services, (previewed) => createApp(previewed, { cached: false })));
+    app.use(preview(services, (previewed) => createApp(previewed, 'none')));
   app.onError(errorHandler(services));
   health(app, services);
   metricsEndpoint(app, services);
@@ -128,9 +128,10 @@ export function createApp(services: Services, { cached = true } = {}): OpenAPIHo
 
   reportFileRoute(app, services);
   bannerAnswers(app, services);
-  servePages(app, services, { cached, check: openCheck(services), endpoints });
+  servePages(app, services, { caching, check: openCheck(services), endpoints });
   return app;
 }
 
 /** Port 0 takes a free port. */
-export const serve = (services: Services): Server => listen(createApp(services).fetch, services.config);
+export const serve = (services: Services, caching?: Caching): Server =>
+  listen(createApp(services, caching).fetch, services.config);

@@ -23,7 +23,7 @@ export async function openDevelopment(): Promise<Development> {
   return {
     pages: openLivePages((id) => vite.ssrLoadModule(id)),
     listen(services) {
-      const answer = getRequestListener(createApp(services, { cached: false }).fetch);
+      const answer = getRequestListener(createApp(services, 'none').fetch);
       server.on('request', (request, response) => {
         vite.middlewares(request, response, async (error?: unknown) => {
           try {

@@ -76,7 +76,7 @@ export async function start(
     const housekeeping = startHousekeeping(services);
     opened.push(() => housekeeping.stop());
 
-    const server = devServer?.listen(services) ?? serve(services);
+    const server = devServer?.listen(services) ?? serve(services, 'inBackground');
     await waitUntilListening(server, config);
     opened.push(() => closeGracefully(server));
     await watching;

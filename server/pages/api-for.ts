@@ -1,10 +1,9 @@
-import type { Context } from 'hono';
 import type { ApiPath } from '#contract/accepted.ts';
 import type { ApiAnswer, ApiCall } from '#contract/api-call.ts';
 import { isLanguage, type Language } from '#domain/language.ts';
 import type { FormBody } from '../http/bodies/parse-form.ts';
 import type { Endpoint } from '../http/endpoints/endpoint.ts';
-import { clientOf } from '../http/rate-limits/client.ts';
+import type { Client } from '../http/rate-limits/client.ts';
 import type { Services } from '../intake/services.ts';
 import { remoteApi } from './remote-api.ts';
 
@@ -17,14 +16,19 @@ export interface VisitApi {
   withApiStatus(page: Response): Response;
 }
 
+/** A visitor of a page in one language. */
+export interface ApiVisit {
+  language: Language;
+  client: Client;
+  /** The request's X-Forwarded-For. */
+  forwardedFor?: string | undefined;
+}
+
 /** This server's endpoints, or the server at API_BASE_URL. Rate limits count the visitor's address either way. */
-export function apiFor(services: Services, endpoints: readonly Endpoint[], context: Context): VisitApi {
+export function apiFor(services: Services, endpoints: readonly Endpoint[], visit: ApiVisit): VisitApi {
   let retryAfter: number | undefined;
-  const language: Language = context.req.path.startsWith('/en') ? 'en' : 'ar';
   const { apiBaseUrl } = services.config;
-  const api = apiBaseUrl
-    ? remoteApi(apiBaseUrl, { language, forwardedFor: context.req.header('x-forwarded-for') })
-    : ownApi(services, endpoints, context, language);
+  const api = apiBaseUrl ? remoteApi(apiBaseUrl, visit) : ownApi(endpoints, visit);
   const call: ApiCall = async (...args) => {
     retryAfter = retrySeconds;
     const answer = await api(...args);
@@ -43,12 +47,7 @@ export function apiFor(services: Services, endpoints: readonly Endpoint[], conte
 }
 
 /** Calls this server's endpoints without an HTTP request. */
-function ownApi(
-  services: Services,
-  endpoints: readonly Endpoint[],
-  visit: Context,
-  language: Language,
-): ApiCall {
+function ownApi(endpoints: readonly Endpoint[], { client, language }: ApiVisit): ApiCall {
   return async <P extends ApiPath>(
     path: P | `${P}?${string}`,
     body?: object,
@@ -60,7 +59,7 @@ function ownApi(
     const headers = new Headers(ownHeaders);
     const preferred = headers.get('accept-language') ?? undefined;
     const visitor = {
-      client: clientOf(visit, services),
+      client,
       language: isLanguage(preferred) ? preferred : language,
       idempotencyKey,
       header: (name: string) => headers.get(name) ?? undefined,

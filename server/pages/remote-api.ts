@@ -12,7 +12,7 @@ const timeoutMs = 15_000;
  */
 export function remoteApi(
   baseUrl: string,
-  { language, forwardedFor }: { language: Language; forwardedFor: string | undefined },
+  { language, forwardedFor }: { language: Language; forwardedFor?: string | undefined },
 ): ApiCall {
   return async <P extends ApiPath>(path: P | `${P}?${string}`, body?: object): Promise<ApiAnswer<P>> => {
     const headers = new Headers({ 'Accept-Language': language });

@@ -23,7 +23,10 @@ export async function cachedPages(): Promise<Bar[]> {
   const answerFile = join(folder, 'answer.json');
   await writeFile(answerFile, JSON.stringify({ headers, body: body.toString('base64') }));
   const barePort = await freePort();
-  const bare = await startNode(['tests/benchmarks/bare-server.ts', answerFile, String(barePort)], barePort);
+  const bare = await startNode(
+    ['tests/benchmarks/programs/bare-server.ts', answerFile, String(barePort)],
+    barePort,
+  );
   const nginx = await startNginx(folder, [site], page, cached);
   const campaign = `${page}?utm_source=news&utm_medium=mail&utm_campaign=winter&gclid=EAIaIQobChMI`;
   const sides = {

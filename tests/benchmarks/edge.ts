@@ -1,13 +1,12 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isReportPath, pageList } from '#domain/pages.ts';
 import { createDatabase } from '../faults/databases.ts';
-import { companyDir } from '../support/company.ts';
 import { startOwnPostgres } from '../support/postgres.ts';
-import { until } from '../support/until.ts';
 import { atLeastBar, atMost, type Bar, figure } from './bar.ts';
 import { fetchCached } from './cached-pages.ts';
+import { changeContent, copyContent } from './change-content.ts';
 import { compareInTurns } from './compare-in-turns.ts';
 import { startNginx } from './nginx.ts';
 import { median, type StartedServer, startSiteProcess } from './processes.ts';
@@ -37,8 +36,7 @@ export async function edge(): Promise<Bar[]> {
 
 async function measureEdge(count: number, databaseUrl: string): Promise<Bar[]> {
   const folder = await mkdtemp(join(tmpdir(), 'rimal-bench-'));
-  const content = join(folder, 'content');
-  await cp(companyDir, content, { recursive: true });
+  const content = await copyContent(folder);
   const sites: StartedServer[] = [];
   for (let number = 1; number <= count; number++) {
     const dataDir = join(folder, String(number));
@@ -77,24 +75,6 @@ async function measureEdge(count: number, databaseUrl: string): Promise<Bar[]> {
   await nginx.edge.stop();
   await rm(folder, { recursive: true });
   return pages;
-}
-
-let changes = 0;
-
-/**
- * Changes content that the page does not show, and waits until every process has read it. All pages are rendered again.
- */
-async function changeContent(content: string, sites: readonly StartedServer[]): Promise<void> {
-  const file = join(content, 'app.json');
-  changes += 1;
-  const baseUrl = `https://legacy-${changes}.example`;
-  const app = JSON.parse(await readFile(file, 'utf8'));
-  await writeFile(file, JSON.stringify({ ...app, legacy: { ...app.legacy, baseUrl } }));
-  const hasRead = async ({ port }: StartedServer) =>
-    (await (await fetch(`http://127.0.0.1:${port}/app.json`)).text()).includes(baseUrl);
-  for (const site of sites)
-    if (!(await until(() => hasRead(site), 10_000, 50)))
-      throw new Error('a process did not read its content');
 }
 
 async function timeOf({ port }: StartedServer, path: string): Promise<number> {

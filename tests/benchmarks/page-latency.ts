@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createDatabase } from '../faults/databases.ts';
 import { startOwnPostgres } from '../support/postgres.ts';
 import { atMost, type Bar, figure } from './bar.ts';
+import { changeContent, copyContent } from './change-content.ts';
 import { sendRequests } from './client.ts';
 import { leadRequests } from './lead-request.ts';
 import { clientCore, measuredCore, pin, startSiteProcess } from './processes.ts';
@@ -11,8 +12,12 @@ import { percentile, readPagesDuring, warmUp } from './read-pages.ts';
 
 const atOnce = 50;
 const leads = 2000;
+const restMs = 10_000;
 
-/** Measures how long pages take while fifty leads are sent at once. Other load on the machine affects it. */
+/**
+ * Measures how long pages take while fifty leads are sent at once, and after a change of content, which renders all
+ * pages again. Other load on the machine affects it.
+ */
 export async function pageLatency(): Promise<Bar[]> {
   const postgres = await startOwnPostgres({ fsync: true });
   try {
@@ -24,14 +29,17 @@ export async function pageLatency(): Promise<Bar[]> {
 
 async function measure(env: Record<string, string>): Promise<Bar[]> {
   const folder = await mkdtemp(join(tmpdir(), 'rimal-bench-'));
-  const site = await startSiteProcess(folder, env);
+  const content = await copyContent(folder);
+  const site = await startSiteProcess(folder, { ...env, CONTENT_DIR: content });
   // The site is not pinned: its garbage collector runs in parallel, as in production. The client has one core.
   pin(process.pid, clientCore);
   // Compile the code and fill the cache first, as in production.
   await warmUp(site);
   await sendRequests(site.port, atOnce, leadRequests(300));
 
-  const alone = await readPagesDuring(site, new Promise((done) => setTimeout(done, 3000)));
+  const rest = () => new Promise((done) => setTimeout(done, restMs));
+  const alone = await readPagesDuring(site, rest());
+  const changed = await readPagesDuring(site, changeContent(content, [site]).then(rest));
   const { times, other } = await readPagesDuring(site, sendRequests(site.port, atOnce, leadRequests(leads)));
   await site.stop();
   await rm(folder, { recursive: true });
@@ -39,6 +47,11 @@ async function measure(env: Record<string, string>): Promise<Bar[]> {
   return [
     figure('leads accepted meanwhile', other.answers / other.seconds, ' /s'),
     figure('page at p99 without leads', percentile(alone.times, 0.99), ' ms'),
+    atMost(
+      'page at p99 in the ten seconds after a change of content, relative to before',
+      percentile(changed.times, 0.99) / percentile(alone.times, 0.99),
+      1.5,
+    ),
     figure(`page at p50 with ${atOnce} leads at once`, percentile(times, 0.5), ' ms'),
     atMost(`page at p99 with ${atOnce} leads at once`, percentile(times, 0.99), 50, ' ms'),
   ];

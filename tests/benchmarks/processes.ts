@@ -74,15 +74,19 @@ export interface StartedServer {
 
 const startMs = 60_000;
 
-/** Starts the site as its operator does, with its log in a file of its folder. */
+/**
+ * Starts the site as its operator does, with its log in a file of its folder.
+ * @param program - another module that listens at PORT
+ */
 export async function startSiteProcess(
   dataDir: string,
   env: Record<string, string> = {},
+  program = 'server/main.ts',
 ): Promise<StartedServer> {
   const port = await freePort();
   const log = openSync(join(dataDir, 'site.log'), 'a');
   const settings = { TRUST_PROXY: '1', PORT: String(port), DATA_DIR: dataDir, ...env };
-  return startProgram('bin/node', ['server/main.ts'], port, settings, log);
+  return startProgram('bin/node', [program], port, settings, log);
 }
 
 /** Starts a module that listens on `port`. */

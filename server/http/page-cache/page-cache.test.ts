@@ -7,8 +7,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase } from '#tests/support/database.ts';
 import { valueIn } from '#tests/support/scrape.ts';
 import { startTestServer, type TestServer } from '#tests/support/site.ts';
-import { createApp, serve } from '../app.ts';
-import { logOptions } from '../platform/log/log.ts';
+import { createApp, serve } from '../../app.ts';
+import { logOptions } from '../../platform/log/log.ts';
 
 let site: TestServer;
 let port: number;

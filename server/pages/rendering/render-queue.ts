@@ -1,5 +1,5 @@
-import type { Prefixes } from '../http/rate-limits/client-address.ts';
-import { RoundRobin } from '../http/round-robin.ts';
+import type { Prefixes } from '../../http/rate-limits/client-address.ts';
+import { RoundRobin } from '../../http/round-robin.ts';
 
 /** Pages that are requested and not yet answered. */
 const defaultLimits = { ofLane: 200, ofClient: 32, ofNetwork: 64 };
@@ -31,10 +31,12 @@ export class RenderQueue {
 
   /**
    * @param lane - pages with limits and turns of their own
-   * @param always - ignores the limits: a posted form must not be lost
+   * @param options.always - ignores the limits: a posted form must not be lost
    * @returns undefined if a limit is reached
    */
-  enter(lane: string, client: Prefixes, always = false): Ticket | undefined {
+  enter(lane: string, client: Prefixes, { always }: { always: true }): Ticket;
+  enter(lane: string, client: Prefixes, { always }?: { always?: boolean }): Ticket | undefined;
+  enter(lane: string, client: Prefixes, { always = false } = {}): Ticket | undefined {
     const { ofLane, ofNetwork, ofClient } = this.#most;
     const path = [lane, client[48], client[64]];
     const keys: [string, number][] = [

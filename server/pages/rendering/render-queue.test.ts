@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { prefixesOf } from '../http/rate-limits/client-address.ts';
+import { prefixesOf } from '../../http/rate-limits/client-address.ts';
 import { RenderQueue, type Ticket } from './render-queue.ts';
 
 const nextTurn = () => new Promise((next) => setImmediate(next));
@@ -60,7 +60,7 @@ describe('render queue', () => {
     expect(ask('2001:db8:0:2::')).toBeUndefined();
     expect(ask('192.0.2.1')).toBeDefined();
     expect(ask('192.0.2.2')).toBeUndefined();
-    expect(queue.enter('x', prefixesOf('192.0.2.2'), true)).toBeDefined();
+    expect(queue.enter('x', prefixesOf('192.0.2.2'), { always: true })).toBeDefined();
     expect(queue.enter('report', prefixesOf('192.0.2.2'))).toBeDefined();
     first?.release();
     expect(ask('192.0.2.3')).toBeUndefined();

@@ -1,0 +1,129 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { offerPage } from '#domain/publications/offers.ts';
+import { serverForTests } from '#tests/support/database.ts';
+import { createApp } from '../../app.ts';
+
+const server = serverForTests();
+const page = '/en/individual/cars-finance';
+const timeout = 10_000;
+
+beforeEach(() => {
+  server.clock.now = new Date('2027-03-01T09:00:00Z');
+});
+
+const html = (text: string, status = 200) =>
+  new Response(text, { status, headers: { 'Content-Type': 'text/html' } });
+
+/** Starts an application that renders its pages in the background: each as `site.answer` says at that moment. */
+function open(answer = (_path: string): Response => html('first')) {
+  const site = {
+    answer,
+    rendered: [] as string[],
+    /** Paths whose rendering waits until they are removed from this set. */
+    held: new Set<string>(),
+    mostConcurrent: 0,
+    content: { ...server.services.content },
+    get: async (path: string, encoding = 'identity') => {
+      const response = await app.request(path, { headers: { 'accept-encoding': encoding } });
+      return { status: response.status, bytes: await response.bytes() };
+    },
+    textOf: async (path: string) => String(Buffer.from((await site.get(path)).bytes)),
+    publish: () => Object.assign(site.content, structuredClone(site.content)),
+    countOf: (path: string) => site.rendered.filter((one) => one === path).length,
+    untilQuiet: async () => {
+      let before = -1;
+      const isQuiet = () => {
+        const [count, last] = [site.rendered.length, before];
+        before = count;
+        return count === last && concurrent === 0;
+      };
+      await vi.waitFor(() => expect(isQuiet()).toBe(true), { timeout, interval: 200 });
+    },
+  };
+  let concurrent = 0;
+  const pages = async ({ url }: Request) => {
+    const path = new URL(url).pathname;
+    concurrent += 1;
+    site.mostConcurrent = Math.max(site.mostConcurrent, concurrent);
+    site.rendered.push(path);
+    const answer = site.answer(path);
+    do await nextTurn();
+    while (site.held.has(path));
+    concurrent -= 1;
+    return answer;
+  };
+  const app = createApp({ ...server.services, content: site.content, pages }, 'inBackground');
+  return site;
+}
+
+test('renders all pages that are the same for everybody after the start, one at a time', async () => {
+  const site = open();
+  await site.untilQuiet();
+  expect(site.mostConcurrent).toBe(1);
+  expect(site.rendered.length).toBeGreaterThan(80);
+  expect(new Set(site.rendered).size).toBe(site.rendered.length);
+  expect(site.rendered).toContain('/ar/individual');
+  expect(
+    site.rendered.filter((path) => /malpractice|desk|success|cookies$|follow|search/.test(path)),
+  ).toEqual([]);
+  expect((await site.get(page)).status).toBe(200);
+  expect(site.countOf(page)).toBe(1);
+});
+
+test('serves the previous page after a change of content until the new one is ready', async () => {
+  const site = open();
+  await site.untilQuiet();
+  site.answer = () => html('second');
+  site.held.add(page);
+  site.publish();
+  await vi.waitFor(() => expect(site.countOf(page)).toBe(2), { timeout });
+  expect(await site.textOf(page)).toBe('first');
+  site.held.clear();
+  await vi.waitFor(async () => expect(await site.textOf(page)).toBe('second'), { timeout });
+  await site.untilQuiet();
+  expect(site.countOf(page)).toBe(2);
+});
+
+test('never serves a page of the day before, to the millisecond', async () => {
+  server.clock.now = new Date('2027-03-01T20:59:59.999Z');
+  const site = open();
+  await site.untilQuiet();
+  site.answer = () => html('second');
+  expect(await site.textOf(page)).toBe('first');
+  server.clock.now = new Date('2027-03-01T21:00:00.000Z');
+  expect(await site.textOf(page)).toBe('second');
+  await vi.waitFor(() => expect(site.countOf('/ar/business')).toBe(2), { timeout });
+});
+
+test('compresses a page quickly for a visitor who waits, and more densely later', async () => {
+  const site = open(() => html(JSON.stringify(server.services.content).slice(0, 30_000)));
+  const quick = await site.get(page, 'br');
+  expect(quick.status).toBe(200);
+  await site.untilQuiet();
+  expect((await site.get(page, 'br')).bytes.length).toBeLessThan(quick.bytes.length);
+});
+
+test('renders a page that failed in the background for its next visitor', async () => {
+  const site = open();
+  await site.untilQuiet();
+  site.answer = (path) => html('', path === page ? 500 : 200);
+  site.publish();
+  await vi.waitFor(() => expect(site.countOf(page)).toBe(2), { timeout });
+  await site.untilQuiet();
+  expect((await site.get(page)).status).toBe(500);
+  site.answer = () => html('second');
+  expect(await site.textOf(page)).toBe('second');
+});
+
+test('stops serving a page that a change of content removes', async () => {
+  const site = open();
+  await site.untilQuiet();
+  const [offer] = site.content.offers;
+  const path = `/en/${offer && offerPage(offer)}`;
+  expect(site.rendered).toContain(path);
+  site.answer = (asked) => html('', asked === path ? 404 : 200);
+  site.content.offers = site.content.offers.filter((one) => one !== offer);
+  site.publish();
+  await vi.waitFor(async () => expect((await site.get(path)).status).toBe(404), { timeout });
+});
