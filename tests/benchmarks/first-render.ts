@@ -24,8 +24,8 @@ const paths = ['ar', 'en'].flatMap((language) =>
 );
 
 /**
- * Measures the server's CPU time for a page that is not cached yet, all threads together: its rendering, and its quick
- * compression if it may be cached. Changed content empties the cache for each round. Code is compiled by then. The
+ * Measures the server's CPU time for a page that is not cached yet, all threads together: its rendering and
+ * its compression. Changed content empties the cache for each round. Code is compiled by then. The
  * median of several visits excludes large collections, which occur every hundred pages or so.
  */
 export async function firstRender(): Promise<Bar[]> {

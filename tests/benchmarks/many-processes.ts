@@ -76,9 +76,9 @@ async function measure(
   const files = await filesOf(sites[0] as StartedServer);
   const asking: Record<Kind, (round: number) => Promise<AnswerCounts>> = {
     lead: (round) => askAll(sites, leadRequests(round === 0 ? leads * sites.length : leads)),
-    cached: () => askAll(sites, requests([page], 3000)),
-    rendered: () => askAll(sites, requests(['/ar/qualify?for=business'], 300)),
-    file: () => askAll(sites, requests(files, 3000)),
+    cached: () => askAll(sites, requestsFor([page], 3000)),
+    rendered: () => askAll(sites, requestsFor(['/ar/qualify?for=business'], 300)),
+    file: () => askAll(sites, requestsFor(files, 3000)),
     rest: async () => {
       await pause(restMs);
       return { answers: restMs / 1000, refused: 0, seconds: restMs / 1000 };
@@ -114,14 +114,14 @@ async function askAll(
 }
 
 /** Returns `count` requests, cycling through the paths. */
-function requests(paths: readonly string[], count: number): () => string | undefined {
+export function requestsFor(paths: readonly string[], count: number): () => string | undefined {
   const all = paths.map(requestFor);
   let sent = 0;
   return () => (sent < count ? all[sent++ % all.length] : undefined);
 }
 
 /** Returns the built files that the page names. */
-async function filesOf({ port }: StartedServer): Promise<string[]> {
+export async function filesOf({ port }: StartedServer): Promise<string[]> {
   const response = await fetch(`http://127.0.0.1:${port}${page}`);
   const named = (await response.text()).matchAll(/\b(?:href|src)="(\/assets\/[^"#]+)/g);
   return [...new Set([...named].map(([, path = '']) => path))];

@@ -1,9 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { freePort } from '../support/process.ts';
+import { brotliModule, hasNginx } from '../support/programs/installed-nginx.ts';
 import { type StartedServer, waitForAnswer } from './processes.ts';
 
 /** Headers that nginx sets itself. */
@@ -19,7 +20,7 @@ const ownHeaders = new Set([
 /**
  * Starts nginx with one worker, an access log and `sendfile`, as Debian configures it. One port serves a body from a
  * file with the given headers. The other is in front of the site and caches as `deploy/nginx.conf` says. Returns
- * undefined if nginx is not installed (`apt-get install nginx-light`).
+ * undefined if nginx is not installed.
  */
 export async function startNginx(
   folder: string,
@@ -27,10 +28,11 @@ export async function startNginx(
   path: string,
   { headers, body }: { headers: IncomingHttpHeaders; body: Buffer },
 ): Promise<{ file: StartedServer; edge: StartedServer } | undefined> {
-  if (spawnSync('nginx', ['-v']).status !== 0) return undefined;
+  if (!hasNginx) return undefined;
   const [port, edgePort] = [await freePort(), await freePort()];
   const deployed = await readFile('deploy/nginx.conf', 'utf8');
-  const [edge = ''] = /^ {4}location \/ \{.*?^ {4}\}/ms.exec(deployed) ?? [];
+  const locations = deployed.match(/^ {4}location (?:\/|~ \^\S*assets\S*|@site) \{.*?^ {4}\}/gms) ?? [];
+  const edge = locations.join('\n').replaceAll('/opt/site/build', resolve('build'));
   const maps = deployed.match(/^map .*?^\}/gms) ?? [];
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${join(folder, kind)};`,
@@ -43,7 +45,7 @@ export async function startNginx(
   await writeFile(join(folder, 'root', 'page'), body);
   await writeFile(
     join(folder, 'nginx.conf'),
-    `pcre_jit on; daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log; worker_processes 1;
+    `load_module ${brotliModule}; pcre_jit on; daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log; worker_processes 1;
     ${process.getuid?.() === 0 ? 'user root;' : ''}
     events { worker_connections 768; }
     http {

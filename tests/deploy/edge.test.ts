@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
@@ -7,13 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { pageParameters } from '#domain/link-values/page-parameters.ts';
+import { hasNginx } from '../support/programs/installed-nginx.ts';
 import { askNginx, runNginx } from '../support/programs/nginx.ts';
 import { until } from '../support/until.ts';
 
 /** Puts nginx in front of fake processes, which can be slow, gone or hanging. */
-const hasNginx = spawnSync('nginx', ['-v']).status === 0;
-if (!hasNginx) process.stderr.write('skipped the edge: nginx is not installed\n');
-
 describe.runIf(hasNginx).each([2, 4])('deploy/nginx.conf in front of %i processes', (count) => {
   let folder: string;
   let port: number;

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
@@ -12,12 +11,9 @@ import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
 import { type FreshDatabase, freshDatabase } from '../support/database.ts';
 import { pdf } from '../support/files.ts';
 import { type ServerProcess, startProcess } from '../support/process.ts';
+import { hasNginx } from '../support/programs/installed-nginx.ts';
 import { askNginx, type Ports, runNginx } from '../support/programs/nginx.ts';
 import { formOf } from '../support/site.ts';
-
-/** Skipped without nginx, which no npm package contains: `apt-get install nginx-light`. */
-const hasNginx = spawnSync('nginx', ['-v']).status === 0;
-if (!hasNginx) process.stderr.write('skipped deploy/nginx.conf: nginx is not installed\n');
 
 describe.runIf(hasNginx)('deploy/nginx.conf in front of two processes', () => {
   let fresh: FreshDatabase;
@@ -248,6 +244,35 @@ describe.runIf(hasNginx)('deploy/nginx.conf in front of two processes', () => {
     await expect.poll(lastLine).toMatch(/ GET \/ar\/qualify 200 .* 127\.0\.0\.1:\d+$/);
   });
 
+  test('nginx serves built files from disk, compressed, with the headers that the site gives them', async () => {
+    const assets = (await readdir('build/client/assets')).map((name) => `/assets/${name}`);
+    const kinds = ['js', 'css', 'svg', 'avif', 'webp', 'woff2', 'mp4', 'webm'];
+    const assetOf = (kind: string) => assets.find((path) => path.endsWith(`.${kind}`)) ?? '';
+    const paths = [...kinds.map(assetOf), '/icons/192.png'];
+    const same = [
+      ...['cache-control', 'content-type', 'content-encoding', 'content-length', 'vary'],
+      ...['cross-origin-resource-policy', 'strict-transport-security', 'x-content-type-options'],
+    ];
+    for (const path of paths) {
+      const headers = { 'accept-encoding': 'br' };
+      const [ours, site] = [await get(path, headers), await fetch(processes[0]?.url + path, { headers })];
+      const shown = (of: (name: string) => string | null | undefined) =>
+        same.map((name) => [name, of(name) ?? undefined]);
+      expect([path, ours.status, ...shown((name) => ours.headers[name]?.toString())]).toEqual([
+        path,
+        200,
+        ...shown((name) => site.headers.get(name)),
+      ]);
+      await site.body?.cancel();
+    }
+    const zipped = await get(assetOf('js'), { 'accept-encoding': 'gzip' });
+    expect([zipped.headers['content-encoding'], zipped.headers.vary]).toEqual(['gzip', 'Accept-Encoding']);
+    const part = await get(assetOf('mp4'), { range: 'bytes=5-14' });
+    expect([part.status, part.body.length]).toEqual([206, 10]);
+    const none = await get('/assets/none.js');
+    expect([none.status, none.headers['cache-control']]).toEqual([404, 'no-cache']);
+  });
+
   test('nginx uses the other process when one is killed; with both down, it serves cached pages or a 503 page', async () => {
     const calculate = () =>
       ask('POST', apiPaths.makeCalculation, {
@@ -257,6 +282,8 @@ describe.runIf(hasNginx)('deploy/nginx.conf in front of two processes', () => {
         ),
       });
     expect((await calculate()).status).toBe(200);
+    const [picture = ''] = /\/files\/[^"? ]+/.exec(String((await get('/ar/offers')).body)) ?? [];
+    for (const path of [picture, '/ar/individual']) expect((await get(path)).status).toBe(200);
     await processes[0]?.kill('SIGKILL');
     const statuses = [];
     for (let count = 0; count < 10; count++)
@@ -267,14 +294,9 @@ describe.runIf(hasNginx)('deploy/nginx.conf in front of two processes', () => {
     // A page that was requested before is in nginx's cache.
     const cached = await get('/ar/individual');
     expect([cached.status, cached.headers['set-cookie']]).toEqual([200, undefined]);
-    // nginx serves the page's files from disk.
+    // nginx serves built files from disk, and published files from its cache.
     const [, sheet = ''] = /href="(\/assets\/[^"]+\.css)"/.exec(String(cached.body)) ?? [];
-    const styles = await get(sheet, { 'accept-encoding': 'gzip' });
-    expect([styles.status, styles.headers['content-type'], styles.headers['content-encoding']]).toEqual([
-      200,
-      'text/css',
-      'gzip',
-    ]);
+    expect([(await get(sheet)).status, (await get(picture)).status]).toEqual([200, 200]);
     const down = await get('/ar/cookies');
     expect([down.status, down.headers['retry-after'], down.headers['content-type']]).toEqual([
       503,

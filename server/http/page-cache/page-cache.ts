@@ -57,7 +57,7 @@ export function pageCache(
   };
   /** Renders a page for a visitor who waits. */
   const add = (path: string): Entry => {
-    const page = render(path).then((response) => toCachedPage(response, 'quick'));
+    const page = render(path).then((response) => toCachedPage(response));
     const entry = { ...current(), page };
     entries.set(path, entry);
     page.then(
@@ -71,7 +71,7 @@ export function pageCache(
     const begun = current();
     const response = await render(path);
     const before = await entries.get(path)?.page;
-    const page = await toCachedPage(response, 'dense', before instanceof Response ? undefined : before);
+    const page = await toCachedPage(response, before instanceof Response ? undefined : before);
     if (page instanceof Response) entries.delete(path);
     else entries.set(path, { ...begun, page: Promise.resolve(page) });
   };

@@ -6,6 +6,7 @@ import { request as httpsRequest } from 'node:https';
 import { join, resolve } from 'node:path';
 import { expect } from 'vitest';
 import { freePort, killAtExit } from '../process.ts';
+import { brotliModule } from './installed-nginx.ts';
 
 export interface Ports {
   http: number;
@@ -68,7 +69,7 @@ async function configureNginx(
   await writeFile(join(folder, 'site.conf'), site);
   await writeFile(
     join(folder, 'nginx.conf'),
-    `daemon off; pid ${folder}/pid; error_log ${folder}/error.log info; worker_processes 1;
+    `load_module ${brotliModule}; daemon off; pid ${folder}/pid; error_log ${folder}/error.log info; worker_processes 1;
     ${process.getuid?.() === 0 ? 'user root;' : ''}
     events {} http { include /etc/nginx/mime.types; ${temporary.join(' ')} include ${folder}/site.conf; }`,
   );
