@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Figures } from '#contract/desk-figures.ts';
 import {
   addMonths,
@@ -12,9 +12,10 @@ import type { LeadForm } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { leadStates } from '#domain/lead-states.ts';
 import type { Services } from '../intake/services.ts';
+import { countsSince } from './daily-counts.ts';
 import { leadForms } from './leads/read-leads.ts';
 
-type FigureServices = Pick<Services, 'content' | 'database' | 'now'>;
+type FigureServices = Pick<Services, 'database' | 'now'>;
 
 /** 30 days, or the first days of 12 months, both including the current one. */
 function startsOf(period: FiguresPeriod, now: Date): CivilDate[] {
@@ -23,15 +24,14 @@ function startsOf(period: FiguresPeriod, now: Date): CivilDate[] {
   return Array.from({ length: 12 }, (_, at) => addMonths(month, at - 11));
 }
 
-const midnight = (day: CivilDate) => new Date(`${day}T00:00:00+03:00`);
-
 export async function readFigures(services: FigureServices, period: FiguresPeriod): Promise<Figures> {
   const periodStarts = startsOf(period, services.now());
-  const since = midnight(periodStarts[0] ?? '');
+  const since = periodStarts[0] ?? '';
+  const counts = await countsSince(services, since);
   const [leads, funnels, deliveries] = await Promise.all([
-    countLeads(services, period, since),
+    countLeads(services, period, counts),
     countSteps(services, since),
-    period === 'months' ? measureMonths(services, since) : measureDeliveries(services, since),
+    measureDeliveries(services, counts),
   ]);
   const sumOf = (rows: typeof leads) => rows.reduce((sum, { count }) => sum + count, 0);
   return {
@@ -59,60 +59,39 @@ export async function readFigures(services: FigureServices, period: FiguresPerio
   };
 }
 
-async function countLeads({ database }: FigureServices, period: FiguresPeriod, since: Date) {
-  const unit = sql.lit(period === 'days' ? 'day' : 'month');
-  const begin = sql<Date>`date_trunc(${unit}, accepted_at at time zone 'Asia/Riyadh')`;
-  return (
-    database.db
-      .selectFrom('submissions')
-      .select(['form', 'progress', sql<number>`count(*)::int`.as('count')])
-      // Formatted once per group, not per row.
-      .select(sql<string>`to_char(${begin}, 'YYYY-MM-DD')`.as('begin'))
-      .where('state', '=', sql.lit('accepted' as const))
-      .where('accepted_at', '>=', since)
-      .groupBy(['form', begin, 'progress'])
-      .execute()
-  );
+async function countLeads({ database }: FigureServices, period: FiguresPeriod, counts: RawBuilder<unknown>) {
+  const { rows } = await sql<{ form: string; progress: string | null; begin: string; count: number }>`
+    select form, progress, date_trunc(${period === 'days' ? 'day' : 'month'}, day::timestamp)::date as begin,
+      sum(count)::int as count
+    from ${counts} where form is not null group by form, progress, begin`.execute(database.db);
+  return rows;
 }
 
 /** Keyed by `form step`. */
-async function countSteps({ database }: FigureServices, since: Date): Promise<ReadonlyMap<string, number>> {
+async function countSteps(
+  { database }: FigureServices,
+  since: CivilDate,
+): Promise<ReadonlyMap<string, number>> {
   const rows = await database.db
     .selectFrom('funnel_counts')
     .select(['form', 'step', sql<number>`sum(count)::int`.as('count')])
-    .where('hour', '>=', since)
+    .where('hour', '>=', new Date(`${since}T00:00:00+03:00`))
     .groupBy(['form', 'step'])
     .execute();
   return new Map(rows.map(({ form, step, count }) => [`${form} ${step}`, count]));
 }
 
-/** A year of deliveries takes seconds to measure. */
-const cacheMs = 5 * 60_000;
-const cache = new WeakMap<
-  FigureServices['database'],
-  { at: number; measured: Promise<Figures['deliveries']> }
->();
-
-function measureMonths(services: FigureServices, since: Date): Promise<Figures['deliveries']> {
-  const now = services.now().getTime();
-  const last = cache.get(services.database);
-  if (last && now - last.at >= 0 && now - last.at < cacheMs) return last.measured;
-  const measured = measureDeliveries(services, since);
-  cache.set(services.database, { at: now, measured });
-  measured.catch(() => cache.delete(services.database));
-  return measured;
-}
-
-/** Groups by seconds first, so that millions of deliveries become a few rows and need no sort. */
-async function measureDeliveries({ database }: FigureServices, since: Date): Promise<Figures['deliveries']> {
+async function measureDeliveries(
+  { database }: FigureServices,
+  counts: RawBuilder<unknown>,
+): Promise<Figures['deliveries']> {
   const { rows } = await sql<Figures['deliveries'][number]>`
     with taken as (
-      select kind, date_trunc('second', greatest(delivered_at - enqueued_at, interval '0')) as time, count(*) as count
-      from deliveries where state = 'delivered' and delivered_at >= ${since}
-      group by kind, time
+      select kind, seconds, sum(count) as count from ${counts} where kind is not null
+      group by kind, seconds having sum(count) > 0
     ), ranked as (
-      select kind, extract(epoch from time)::int as seconds,
-        sum(count) over (partition by kind order by time) as rank, sum(count) over (partition by kind) as count
+      select kind, seconds,
+        sum(count) over (partition by kind order by seconds) as rank, sum(count) over (partition by kind) as count
       from taken
     )
     select kind, count::int,

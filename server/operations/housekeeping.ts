@@ -3,6 +3,7 @@ import { deleteUnusedBlobs } from '../content/versions/blobs.ts';
 import { removeOldFolders } from '../content/versions/work-folder.ts';
 import { sendComplaintReminders } from '../customers/complaints/complaint-reminders.ts';
 import { sendContentReminders } from '../desk/content/reminders.ts';
+import { countDays } from '../desk/daily-counts.ts';
 import { deleteOldSessions } from '../desk/sign-in/sessions.ts';
 import { deleteExpiredKeys } from '../http/endpoints/idempotency.ts';
 import { deleteOldCodes } from '../intake/one-time-codes/one-time-codes.ts';
@@ -28,6 +29,7 @@ const hourlyJobs: Readonly<Record<string, Job>> = {
   sendContentReminders,
   deleteUnusedBlobs: ({ database, now }) => deleteUnusedBlobs(database.db, now()),
   removeOldFolders,
+  countDays,
 };
 
 /** Runs jobs on the hour. After midnight in Riyadh, also rewrites recent malpractice reports in random order. */

@@ -32,6 +32,10 @@ export interface AuditLog {
   subject: string;
 }
 
+export interface ClosedDays {
+  through: string;
+}
+
 export interface Consents {
   agreed: boolean;
   agreed_at: Date;
@@ -77,12 +81,30 @@ export interface ContentVersions {
   subject: string;
 }
 
+export interface CountedRows {
+  at: Date | null;
+  day: string | null;
+  form: string | null;
+  kind: string | null;
+  progress: string | null;
+  seconds: number | null;
+}
+
 export interface Customers {
   email: string | null;
   encrypted_id: string;
   mac: string;
   mobile: string;
   national_id: string;
+}
+
+export interface DailyCounts {
+  count: number;
+  day: string;
+  form: string | null;
+  kind: string | null;
+  progress: string | null;
+  seconds: number | null;
 }
 
 export interface DataKeys {
@@ -297,11 +319,14 @@ export interface WhistleblowingReports {
 
 export interface DB {
   audit_log: AuditLog;
+  closed_days: ClosedDays;
   consents: Consents;
   content_blobs: ContentBlobs;
   content_drafts: ContentDrafts;
   content_versions: ContentVersions;
+  counted_rows: CountedRows;
   customers: Customers;
+  daily_counts: DailyCounts;
   data_keys: DataKeys;
   data_subject_requests: DataSubjectRequests;
   deliveries: Deliveries;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
 
 /** Sorted by foreign keys: a file refers only to earlier ones. */
-const files = ['submissions', 'customers', 'desk', 'content', 'whistleblowing', 'deliveries'];
+const files = ['submissions', 'customers', 'desk', 'content', 'whistleblowing', 'deliveries', 'figures'];
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const file of files) {
