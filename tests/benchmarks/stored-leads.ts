@@ -50,7 +50,7 @@ export async function storeCopies(url: string, count: number): Promise<void> {
     delivered_at: 's.received_at',
   };
   const storePart = (first: number, last: number) =>
-    // `replica` skips foreign-key checks.
+    // `replica` skips foreign-key checks and triggers.
     query(
       url,
       `set session_replication_role = replica;
@@ -77,6 +77,8 @@ export async function storeCopies(url: string, count: number): Promise<void> {
     Array.from({ length: parts }, (_, part) => storePart(part * size + 1, (part + 1) * size)),
   );
   await Promise.all(indexes.map(({ indexdef }) => query(url, indexdef)));
+  // Without triggers, the copies are not in the daily counts: count all days again.
+  await query(url, `update closed_days set through = '-infinity'`);
   // Leaves the state of a database that grew slowly: analysed, and with no pending writes.
   await query(url, 'vacuum analyze submissions, consents, deliveries');
   await query(url, 'checkpoint');
