@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
@@ -87,6 +88,20 @@ const componentsLayer: Plugin = {
     /\.module\.css/.test(id) && !code.includes('@layer') ? `@layer components {\n${code}}` : undefined,
 };
 
+/** Lists the modules of each script with their sizes, for `npm run bench -- weight`. */
+const moduleSizes: Plugin = {
+  name: 'module-sizes',
+  applyToEnvironment: ({ name }) => name === 'client',
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+    const sizesOf = ({ modules }: (typeof chunks)[number]) =>
+      Object.entries(modules).map(([id, { renderedLength }]) => [id, renderedLength]);
+    const sizes = Object.fromEntries(chunks.map((chunk) => [`/${chunk.fileName}`, sizesOf(chunk)]));
+    mkdirSync('build/next', { recursive: true });
+    writeFileSync('build/next/module-sizes.json', JSON.stringify(sizes));
+  },
+};
+
 const bundled = [
   '@internationalized/date',
   'downshift',
@@ -96,7 +111,7 @@ const bundled = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [componentsLayer, reactRouter()],
+  plugins: [componentsLayer, moduleSizes, reactRouter()],
   publicDir: 'web/public',
   // Declared here, so that the first page in development does not load twice.
   optimizeDeps: {

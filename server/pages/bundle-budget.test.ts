@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { isDesk } from '#domain/desk.ts';
 import { forms } from '#domain/forms/forms.ts';
@@ -7,6 +5,7 @@ import { languages } from '#domain/language.ts';
 import { pageList } from '#domain/pages.ts';
 import { formAddress } from '#tests/browser/support/form-address.ts';
 import { serverForTests } from '#tests/support/database.ts';
+import { filesOfPage, kibOf } from '#tests/support/page-weight.ts';
 import { openBuiltPages } from './pages.ts';
 
 /**
@@ -20,34 +19,15 @@ beforeAll(async () => {
   server.services.pages = await openBuiltPages('build/server/index.js');
 });
 
-const sizes = new Map<string, number>();
-/** Returns the transferred bytes of a built file. Scripts and styles are compressed with Brotli. */
-function weight(file: string): number {
-  const bytes = readFileSync(`build/client${file}`);
-  const size =
-    sizes.get(file) ?? (/\.(js|css)$/.test(file) ? brotliCompressSync(bytes).length : bytes.length);
-  sizes.set(file, size);
-  return size;
-}
-
-const kib = (files: readonly string[]) =>
-  Math.round([...new Set(files)].reduce((sum, file) => sum + weight(file), 0) / 102.4) / 10;
-
 const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, found = '']) => found);
 
 /** Returns the sizes of what a browser fetches for a page without interaction. */
 function weigh(html: string) {
+  const { scripts, styles, fonts } = filesOfPage(html);
   return {
-    scripts: kib([
-      ...all(html, /<link[^>]* rel="modulepreload"[^>]* href="([^"]+)"/g),
-      ...all(html, /<script[^>]* src="([^"]+)"/g),
-      // The imports of the inline module, in addition to preloaded modules.
-      ...all(html, /from "(\/assets\/[^"]+)"|import "(\/assets\/[^"]+)"/g).filter(Boolean),
-    ]),
-    styles: kib(
-      all(html, /<link rel="stylesheet" href="([^"#]+)/g).filter((file) => file.startsWith('/assets/')),
-    ),
-    fonts: kib(all(html, /<link rel="preload" href="([^"]+\.woff2)"/g)),
+    scripts: kibOf(scripts),
+    styles: kibOf(styles),
+    fonts: kibOf(fonts),
     isForm: /<(select|textarea|input (?!type="(hidden|radio|checkbox|range)"))/.test(
       html.slice(html.indexOf('<main'), html.indexOf('</main')),
     ),

@@ -1,0 +1,64 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { filesOfPage, kibOf, transferredBytes } from '../support/page-weight.ts';
+import { atMost, type Bar, figure } from './bar.ts';
+import { startSiteProcess } from './processes.ts';
+
+/** Most KiB of scripts. */
+const pages = {
+  '/ar/policies/privacy-policy': 100,
+  '/ar/individual': 100,
+  '/ar/individual/personal-finance': 118,
+  '/ar/financing-calculator': 118,
+  '/ar/qualify': 118,
+};
+const mostStyles = 14;
+/** Smaller parts are shown as one. */
+const leastPart = 1;
+
+/** For each built script its modules and their sizes, minified and not compressed. */
+type ModuleSizes = Record<string, readonly [id: string, size: number][]>;
+
+/** Measures what a browser loads for a page without interaction, and the parts of its scripts. */
+export async function weight(): Promise<Bar[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'rimal-bench-'));
+  const site = await startSiteProcess(folder);
+  const modules: ModuleSizes = JSON.parse(await readFile('build/module-sizes.json', 'utf8'));
+  const bars: Bar[] = [];
+  for (const [path, most] of Object.entries(pages)) {
+    const html = await (await fetch(`http://127.0.0.1:${site.port}${path}`)).text();
+    const { scripts, styles } = filesOfPage(html);
+    bars.push(atMost(`scripts of ${path}`, kibOf(scripts), most, ' KiB'));
+    const parts = Object.entries(partsOf(scripts, modules)).toSorted(([, a], [, b]) => b - a);
+    const large = parts.filter(([, size]) => size >= leastPart);
+    const rest = parts.filter(([, size]) => size < leastPart).reduce((sum, [, size]) => sum + size, 0);
+    for (const [part, size] of [...large, ['the rest', rest] as const])
+      bars.push(figure(`scripts of ${path}: ${part}`, size, ' KiB'));
+    bars.push(atMost(`styles of ${path}`, kibOf(styles), mostStyles, ' KiB'));
+  }
+  await site.stop();
+  await rm(folder, { recursive: true });
+  return bars;
+}
+
+/** Divides each file's compressed size among its modules by their minified sizes. Returns KiB. */
+function partsOf(files: readonly string[], modules: ModuleSizes): Record<string, number> {
+  const parts: Record<string, number> = {};
+  for (const file of files) {
+    const inside = modules[file] ?? [['list of all routes', 1]];
+    const sum = inside.reduce((all, [, size]) => all + size, 0);
+    for (const [id, size] of inside) {
+      const part = partOf(id);
+      parts[part] = (parts[part] ?? 0) + (transferredBytes(file) * size) / sum / 1024;
+    }
+  }
+  return parts;
+}
+
+/** Returns the package of a module, or its folder. */
+function partOf(id: string): string {
+  const [, name] = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id) ?? [];
+  const path = relative(process.cwd(), id);
+  return name ?? (path.startsWith('..') ? id : path.split('/').slice(0, -1).join('/'));
+}
