@@ -18,9 +18,10 @@ export function requestFor(page: string): string {
   ].join('\r\n');
 }
 
-/** `page`: requested from this server instead of the common one. */
+/** `page` or `request`: sent to this server instead of the common one. */
 export interface Side extends StartedServer {
   page?: string;
+  request?: string;
 }
 
 /**
@@ -33,8 +34,7 @@ export async function compareInTurns(sides: Record<string, Side>, page: string, 
   pin(process.pid, clientCore);
   const perSecond = new Map(Object.keys(sides).map((name) => [name, [] as number[]]));
   for (let round = 0; round <= rounds; round += 1) {
-    for (const [name, { port, pids, page: own = page }] of Object.entries(sides)) {
-      const request = requestFor(own);
+    for (const [name, { port, pids, page: own = page, request = requestFor(own) }] of Object.entries(sides)) {
       const before = await processorMs(...pids);
       const { answers, refused } = await keepBusy(
         sendRequests(port, connections, untilMoment(performance.now() + roundMs, request)),

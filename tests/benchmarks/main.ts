@@ -12,6 +12,7 @@ import { leadsBench } from './leads.ts';
 import { lighthouseBench } from './lighthouse.ts';
 import { memory } from './memory.ts';
 import { pageLatency } from './page-latency.ts';
+import { peers } from './peers/peers.ts';
 import { sectionOf, writeSection } from './results.ts';
 import { startBench } from './start.ts';
 
@@ -32,6 +33,7 @@ const benchmarks: Record<string, () => Promise<Bar[]>> = {
   deliveries,
   lighthouse: lighthouseBench,
   'large-content': largeContent,
+  peers,
   start: startBench,
   memory,
 };

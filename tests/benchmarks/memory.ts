@@ -9,6 +9,7 @@ import { sandboxCodes } from '../support/applicant.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { startProcess } from '../support/process.ts';
 import { atMost, type Bar, figure } from './bar.ts';
+import { memoryOf } from './processes.ts';
 
 const minutes = Number(process.env.MEMORY_MINUTES ?? 10);
 /** Time to free the memory that only the start needed. */
@@ -138,9 +139,4 @@ async function heldMb(pid: number, dataDir?: string): Promise<number> {
   const all = [postmaster, ...children.trim().split(' ').map(Number)];
   const parts = all.map((one) => memoryOf(one, 'smaps_rollup', 'Pss').catch(() => 0));
   return (await Promise.all(parts)).reduce((sum, part) => sum + part, site);
-}
-
-async function memoryOf(pid: number, file: string, name: string): Promise<number> {
-  const text = await readFile(`/proc/${pid}/${file}`, 'utf8');
-  return Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1]) / 1024;
 }

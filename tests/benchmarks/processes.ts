@@ -59,6 +59,12 @@ async function processorNs(pid: number): Promise<number> {
   return sum;
 }
 
+/** Returns a figure of a file such as `smaps_rollup` of a process, in megabytes. */
+export async function memoryOf(pid: number, file: string, name: string): Promise<number> {
+  const text = await readFile(`/proc/${pid}/${file}`, 'utf8');
+  return Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1]) / 1024;
+}
+
 /** Returns the median, which one disturbed round does not change. */
 export function median(figures: number[]): number {
   const sorted = figures.toSorted((a, b) => a - b);
@@ -89,9 +95,14 @@ export async function startSiteProcess(
   return startProgram('bin/node', [program], port, settings, log);
 }
 
-/** Starts a module that listens on `port`. */
-export function startNode(args: string[], port: number): Promise<StartedServer> {
-  return startProgram(process.execPath, args, port, {}, 'inherit');
+/** Starts a module that listens on `port`. @param log - a file for its output; default: the output of this process */
+export function startNode(
+  args: string[],
+  port: number,
+  env: Record<string, string> = {},
+  log?: string,
+): Promise<StartedServer> {
+  return startProgram(process.execPath, args, port, env, log ? openSync(log, 'a') : 'inherit');
 }
 
 async function startProgram(
@@ -124,6 +135,6 @@ export async function waitForAnswer(port: number): Promise<void> {
     const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
     if (response) return void (await response.arrayBuffer());
     if (performance.now() > end) throw new Error(`nothing answers at ${port}`);
-    await new Promise((next) => setTimeout(next, 50));
+    await new Promise((next) => setTimeout(next, 10));
   }
 }

@@ -1,0 +1,6 @@
+import { NextLanding } from '../landing.js';
+
+/** Next renders this page once, in the build. */
+export default function StaticPage() {
+  return <NextLanding />;
+}
