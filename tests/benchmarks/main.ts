@@ -13,13 +13,14 @@ import { lighthouseBench } from './lighthouse.ts';
 import { memory } from './memory.ts';
 import { pageLatency } from './page-latency.ts';
 import { peers } from './peers/peers.ts';
-import { sectionOf, writeSection } from './results.ts';
+import { linesOf, missedLines } from './report/lines.ts';
+import { type BenchmarkResult, writeSection } from './report/results.ts';
 import { startBench } from './start.ts';
 
 /**
  * `npm run bench` runs all benchmarks in this order, or those that are named. Prefer figures relative to a minimal
- * program that was measured in the same run. The results go to `tests/benchmarks/results.md`, or with `--dry` to standard
- * output only.
+ * program that was measured in the same run. Prints the results and at the end what missed its bar; then the exit code
+ * is 1. Writes the results to `tests/benchmarks/results.md` too, unless `--dry` is set.
  */
 const benchmarks: Record<string, () => Promise<Bar[]>> = {
   calculator: calculatorBench,
@@ -49,14 +50,14 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-let missed = 0;
+const measured: BenchmarkResult[] = [];
 for (const [name, run] of Object.entries(benchmarks)) {
   if (named.length > 0 && !named.includes(name)) continue;
-  const bars = await run();
-  missed += bars.filter(({ holds }) => !holds).length;
-  const section = sectionOf(name, bars, named);
-  process.stdout.write(`${section}\n`);
-  if (!dry) await writeSection(name, section, Object.keys(benchmarks));
+  process.stderr.write(`measuring ${name}\n`);
+  const result = { name, bars: await run() };
+  measured.push(result);
+  process.stdout.write(`${linesOf(result)}\n`);
+  if (!dry) await writeSection(result, named, Object.keys(benchmarks));
 }
-if (missed > 0) process.stderr.write(`${missed} bars missed\n`);
-process.exit(missed > 0 ? 1 : 0);
+process.stdout.write(missedLines(measured));
+process.exit(measured.some(({ bars }) => bars.some(({ holds }) => !holds)) ? 1 : 0);

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { Command, InvalidArgumentError } from 'commander';
-import { describeRun } from '../benchmarks/describe-run.ts';
+import { describeRun } from '../benchmarks/report/describe-run.ts';
 import { startOwnPostgres, startPostgres } from '../support/postgres.ts';
 import { faults } from './faults.ts';
 import { reportFile, withTable } from './report.ts';

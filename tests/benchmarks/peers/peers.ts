@@ -41,9 +41,7 @@ export async function peers(): Promise<Bar[]> {
     return await measure(folder, databases);
   } catch (error) {
     if (!(error instanceof NotInstalled)) throw error;
-    return [
-      { what: 'comparison with Next.js', measured: error.message, bar: 'npm installs Next.js', holds: false },
-    ];
+    return [{ what: 'Next.js', measured: error.message, bar: 'installed', holds: false }];
   } finally {
     await postgres.stop();
     await rm(folder, { recursive: true });
