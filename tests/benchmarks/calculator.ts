@@ -7,7 +7,7 @@ import { readContent } from '#server/content/content.ts';
 import { makeTestFolder } from '../support/folder.ts';
 import { startTestServer } from '../support/site.ts';
 import { makeDatabase, startTemplate } from '../support/template.ts';
-import { type Bar, figure } from './bar.ts';
+import { type Bar, figure, ratio } from './bar.ts';
 
 const today = '2026-11-21';
 const loan = { loanType: 'IJARAH', amount: 150_000, years: 5, balloon: 40_000 } as const;
@@ -52,11 +52,12 @@ export async function calculatorBench(): Promise<Bar[]> {
     return result && 'throughput' in result ? result.throughput.mean : Number.NaN;
   };
   return [
-    figure('calculation: calls per second', rate('a calculation'), ' /s'),
-    figure('schedule of 60 months: calls per second', rate('a schedule of 60 months'), ' /s'),
-    figure(
-      'POST makecalculation: rate, relative to a Hono route that echoes',
+    figure('calculation', rate('a calculation'), ' calls per second'),
+    figure('schedule of 60 months', rate('a schedule of 60 months'), ' calls per second'),
+    ratio(
+      'requests to makecalculation per second',
       rate('POST makecalculation') / rate('echo'),
+      'the rate of a Hono route that echoes the body',
     ),
   ];
 }

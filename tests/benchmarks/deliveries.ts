@@ -56,8 +56,12 @@ async function measure(
     return [
       figure(`time to accept ${burst} leads, ${name}`, other.taken, ' s'),
       atMost(`time to deliver ${burst} leads, ${name}`, other.whole, maxSeconds, ' s'),
-      atMost(`page at p95 meanwhile, ${name}`, percentile(times, 0.95), 100, ' ms'),
-      figure(`lead at p95 while deliveries are pending, ${name}`, percentile(other.next, 0.95), ' ms'),
+      atMost(`time of a page meanwhile, 95th percentile, ${name}`, percentile(times, 0.95), 100, ' ms'),
+      figure(
+        `time of a lead while deliveries are pending, 95th percentile, ${name}`,
+        percentile(other.next, 0.95),
+        ' ms',
+      ),
     ];
   } finally {
     await site.stop();

@@ -101,7 +101,7 @@ function listsOf(services: Services): Record<string, List> {
       const { requests, next } = await listRequests(services, session, 'past', after);
       return { entries: requests.length, next };
     },
-    'audit log': async (after) => {
+    'entries of the audit log': async (after) => {
       const entries = await readAuditLog(services, after === undefined ? undefined : Number(after));
       return { entries: entries.length, next: String(entries.at(-1)?.position) };
     },
@@ -110,7 +110,7 @@ function listsOf(services: Services): Record<string, List> {
       const { alteredReferences, next } = await listCases(services, 'open', after);
       return { entries: alteredReferences.length, next };
     },
-    'search by mobile': async () => ({ entries: (await searchLeads(services, '0551234567')).length }),
+    'leads with a mobile': async () => ({ entries: (await searchLeads(services, '0551234567')).length }),
   };
 }
 
@@ -136,7 +136,7 @@ export async function deskLists(): Promise<Bar[]> {
       }
       return median(took);
     };
-    bars.push(atMost(`${name}, first page`, await timed(), most, ' ms'));
+    bars.push(atMost(`time to list ${name}, first page`, await timed(), most, ' ms'));
     let page = await list();
     let number = 1;
     let after: string | undefined;
@@ -145,7 +145,8 @@ export async function deskLists(): Promise<Bar[]> {
       page = await list(after);
       number += 1;
     }
-    if (after !== undefined) bars.push(atMost(`${name}, page ${number}`, await timed(after), most, ' ms'));
+    if (after !== undefined)
+      bars.push(atMost(`time to list ${name}, page ${number}`, await timed(after), most, ' ms'));
   }
   await close();
   await postgres.stop();

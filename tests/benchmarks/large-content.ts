@@ -9,7 +9,7 @@ import { readConfig } from '#server/platform/configuration/config.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
 import { openEncryption } from '#server/platform/encryption/data-keys.ts';
 import { startOwnPostgres } from '../support/postgres.ts';
-import { atLeastBar, atMost, type Bar, figure } from './bar.ts';
+import { atMost, type Bar, figure, ratio } from './bar.ts';
 import { compareInTurns } from './compare-in-turns.ts';
 import { startSiteProcess } from './processes.ts';
 
@@ -33,11 +33,16 @@ export async function largeContent(): Promise<Bar[]> {
     await mkdir(sampleDir);
     const large = await startSiteProcess(dataDir, env);
     const sample = await startSiteProcess(sampleDir, { ...env, CONTENT_DIR: 'content' });
-    const { ratio } = await compareInTurns({ large, sample }, page, rounds);
+    const { ratio: rateRatio } = await compareInTurns({ large, sample }, page, rounds);
     for (const site of [large, sample]) await site.stop();
     return [
       ...loads,
-      atLeastBar('cached page: rate, relative to the shipped sample', ratio('large', 'sample'), 0.95),
+      ratio(
+        'cached page: requests per CPU second',
+        rateRatio('large', 'sample'),
+        'those with the shipped sample',
+        { least: 0.95 },
+      ),
     ];
   } finally {
     await postgres.stop();
@@ -74,10 +79,10 @@ async function measureLoads(env: Record<string, string>, dataDir: string, folder
     const changed = await secondsOf(load);
     const unchanged = await secondsOf(load);
     return [
-      atMost('version with one changed picture: load', changed, maxSeconds, ' s'),
-      atMost('version already on disk: load', unchanged, maxSeconds, ' s'),
+      atMost('load of a version with one changed picture', changed, maxSeconds, ' s'),
+      atMost('load of a version that is already on disk', unchanged, maxSeconds, ' s'),
       figure('first load, which reads all pictures from the database', first, ' s'),
-      figure('ops content import', imported, ' s'),
+      figure('`ops content import` of all pictures', imported, ' s'),
     ];
   } finally {
     await database.close();

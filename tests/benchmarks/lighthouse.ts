@@ -41,7 +41,9 @@ export async function lighthouseBench(): Promise<Bar[]> {
   const site = await startSite();
   const browser = await openBrowser();
   try {
-    const bars: Bar[] = [figure('load average before', loadavg()[0] ?? 0)];
+    const bars: Bar[] = [
+      figure('load of the machine before', loadavg()[0] ?? 0, ' running or waiting processes'),
+    ];
     const paths = await sitemapPaths(site.url);
     for (const path of paths) await (await fetch(site.url + path)).arrayBuffer();
     for (const path of paths) {
@@ -53,7 +55,7 @@ export async function lighthouseBench(): Promise<Bar[]> {
           : await pageBars(browser.port, address, path)),
       );
     }
-    bars.push(figure('load average after', loadavg()[0] ?? 0));
+    bars.push(figure('load of the machine after', loadavg()[0] ?? 0, ' running or waiting processes'));
     return bars;
   } finally {
     await browser.close();
@@ -72,6 +74,7 @@ async function landingBars(port: number, address: string, path: string): Promise
         withFailedAudits(`${path} ${name}`, seen),
         median(({ scores }) => scores[name]),
         100,
+        ' points',
       ),
     ),
     atMost(
@@ -90,6 +93,7 @@ async function landingBars(port: number, address: string, path: string): Promise
       `${path} layout shift`,
       median(({ shift }) => shift),
       0.01,
+      ' (CLS)',
     ),
   ];
 }
@@ -98,11 +102,12 @@ async function pageBars(port: number, address: string, path: string): Promise<Ba
   const seen = await runLighthouse(port, address);
   const { performance, ...others } = seen.scores;
   return [
-    atLeastBar(withFailedAudits(`${path} performance`, [seen]), performance, 98),
+    atLeastBar(withFailedAudits(`${path} performance`, [seen]), performance, 98, ' points'),
     atLeastBar(
       withFailedAudits(`${path} ${Object.keys(others).join(', ')}: lowest`, [seen]),
       Math.min(...Object.values(others)),
       100,
+      ' points',
     ),
   ];
 }

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createDatabase } from '../faults/databases.ts';
-import { atMost, type Bar, figure } from './bar.ts';
+import { type Bar, figure, ratio } from './bar.ts';
 import { type AnswerCounts, sendRequests } from './client.ts';
 import { requestFor } from './compare-in-turns.ts';
 import { type Cost, costOf, type Environment } from './growth.ts';
@@ -52,16 +52,21 @@ function rowsOf(count: number, costs: Costs, oneProcess: Costs): Bar[] {
     const [one, many] = kinds[kind];
     const processes = count === 1 ? '1 process' : `${count} processes`;
     const what = `${one}, ${processes}`;
-    const each = kind === 'rest' ? '' : ' per request';
+    const each = kind === 'rest' ? '' : ' for each';
     const { rate, site, database } = costs[kind];
-    const bars = [figure(`${what}: CPU${each}`, site, ' ms')];
+    const bars = [figure(`${what}: CPU of the site${each}`, site, ' ms')];
     if (kind === 'lead' || kind === 'rest')
-      bars.push(figure(`${what}: PostgreSQL's CPU${each}`, database, ' ms'));
+      bars.push(figure(`${what}: CPU of PostgreSQL${each}`, database, ' ms'));
     if (kind === 'rest') return bars;
-    bars.push(figure(`${many} per second at saturation, ${processes}`, rate, ' /s'));
+    bars.push(figure(`${many} at saturation, ${processes}`, rate, ' per second'));
     if (kind === 'lead' && count > 1)
       bars.push(
-        atMost(`${what}: total CPU, relative to 1 process`, all(costs[kind]) / all(oneProcess[kind]), 1.2),
+        ratio(
+          `${what}: CPU of site and PostgreSQL`,
+          all(costs[kind]) / all(oneProcess[kind]),
+          'that with 1 process',
+          { most: 1.2 },
+        ),
       );
     return bars;
   });

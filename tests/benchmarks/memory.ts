@@ -8,7 +8,7 @@ import { openLoad } from '../faults/load.ts';
 import { sandboxCodes } from '../support/applicant.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { startProcess } from '../support/process.ts';
-import { atMost, type Bar, figure } from './bar.ts';
+import { atMost, type Bar, figure, ratio } from './bar.ts';
 import { memoryOf } from './processes.ts';
 
 const minutes = Number(process.env.MEMORY_MINUTES ?? 10);
@@ -79,10 +79,12 @@ async function underLoad(
     return [
       atMost(`${database}: memory at rest`, atRest, most.rest, ' MB'),
       atMost(`${database}: memory after ${minutes} minutes of load`, end, most.load, ' MB'),
-      atMost(`${database}: memory at the end, relative to the middle of the load`, end / middle, maxGrowth),
+      ratio(`${database}: memory at the end of the load`, end / middle, 'that in its middle', {
+        most: maxGrowth,
+      }),
       figure(`${database}: peak memory under load`, Math.max(...samples), ' MB'),
-      figure(`${database}: submissions accepted`, load.acknowledged.length),
-      figure(`${database}: pages read`, read),
+      figure(`${database}: accepted meanwhile`, load.acknowledged.length, ' submissions'),
+      figure(`${database}: read meanwhile`, read, ' pages'),
     ];
   } finally {
     await server.kill('SIGTERM');

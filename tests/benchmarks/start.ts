@@ -19,11 +19,11 @@ export async function startBench(): Promise<Bar[]> {
     const again: Start[] = [];
     for (let n = 0; n < starts; n++) again.push(await untilReady(dataDir));
     return [
-      atMost(`npm start until ready, median of ${starts}`, median(again, 'seconds'), maxSeconds, ' s'),
-      figure('npm start until ready: CPU of all processes, median', median(again, 'processor'), ' s'),
-      figure('npm start until ready, fastest', Math.min(...again.map(({ seconds }) => seconds)), ' s'),
-      figure('first npm start, which creates the database', first.seconds, ' s'),
-      figure('load average meanwhile', loadavg()[0] ?? 0),
+      atMost(`time from npm start to ready, median of ${starts}`, median(again, 'seconds'), maxSeconds, ' s'),
+      figure('CPU of all processes from npm start to ready, median', median(again, 'processor'), ' s'),
+      figure('time from npm start to ready, fastest', Math.min(...again.map(({ seconds }) => seconds)), ' s'),
+      figure('time of the first npm start, which creates the database', first.seconds, ' s'),
+      figure('load of the machine meanwhile', loadavg()[0] ?? 0, ' running or waiting processes'),
     ];
   } finally {
     await rm(dataDir, { recursive: true, force: true });

@@ -40,19 +40,18 @@ export async function comparePages({ folder, site, next }: Servers): Promise<Bar
   };
   const { rates, ratio: rateRatio } = await compareInTurns(sides, landingPage, rounds);
   await nginx?.file.stop();
-  const rate = (what: string, side: string) =>
-    figure(`requests per CPU second, ${what}`, median(rates(side)), ' /s');
+  const rate = (what: string, side: string) => figure(what, median(rates(side)), ' requests per CPU second');
   const pair = (mine: string, side: string, peer: string, of: string): Bar[] => [
     rate(`our ${mine}`, side),
     rate(`${peer} of Next.js`, of),
     ratio(
-      `requests per CPU second, our ${mine}`,
+      `our ${mine}: requests per CPU second`,
       rateRatio(side, of),
       `those of the ${peer} of Next.js`,
       notSlower,
     ),
   ];
-  const ofFile = 'those of nginx, which serves a file';
+  const ofFile = 'those of nginx that serves a file';
   return [
     ...pair('cached page', 'cached', 'static page', 'static'),
     ...pair('page rendered each time', 'rendered', 'dynamic page', 'dynamic'),
@@ -66,8 +65,8 @@ export async function comparePages({ folder, site, next }: Servers): Promise<Bar
     ...(nginx
       ? [
           rate('our page as a file of nginx', 'file'),
-          ratio('requests per CPU second, our cached page', rateRatio('cached', 'file'), ofFile),
-          ratio('requests per CPU second, static page of Next.js', rateRatio('static', 'file'), ofFile),
+          ratio('our cached page: requests per CPU second', rateRatio('cached', 'file'), ofFile),
+          ratio('static page of Next.js: requests per CPU second', rateRatio('static', 'file'), ofFile),
         ]
       : [{ what: 'nginx', measured: 'not installed', bar: 'installed', holds: false }]),
   ];

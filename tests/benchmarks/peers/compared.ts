@@ -8,8 +8,8 @@ export function compared(
   limit?: Limit,
 ): Bar[] {
   return [
-    figure(`${what}, our site`, ours, unit),
-    figure(`${what}, Next.js`, theirs, unit),
-    ratio(`${what}, our site`, ours / theirs, 'that of Next.js', limit),
+    figure(`our site: ${what}`, ours, unit),
+    figure(`Next.js: ${what}`, theirs, unit),
+    ratio(`our site: ${what}`, ours / theirs, 'the figure of Next.js', limit),
   ];
 }

@@ -92,7 +92,7 @@ async function measure(folder: string, { ours, theirs }: { ours: string; theirs:
     ...compared('scripts that a browser loads for the landing, compressed with Brotli', scripts, ' KiB', {
       most: 1.1,
     }),
-    ...compared('installed packages without those for development', packages, ' packages'),
+    ...compared('installed for production', packages, ' packages'),
   ];
 }
 
