@@ -10,7 +10,7 @@ const names: Record<string, string> = {
   checked: 'defaultChecked',
 };
 
-/** Client components for the interactive elements, by their first class or tag. */
+/** Client components for the interactive elements, by their last class. */
 const islands: Record<string, string> = {
   menu_menu: 'MenuIsland',
   'cookie-banner_banner': 'CookieBannerIsland',
@@ -37,6 +37,9 @@ export function landingSource(html: string): string {
   ).root;
   const [head, body] = (page?.children ?? []).filter((node) => node instanceof XmlElement);
   if (!head || !body) throw new Error('the page has no head or no body');
+  const elements = children(body);
+  const missing = Object.values(islands).filter((name) => !elements.includes(`<${name} `));
+  if (missing.length > 0) throw new Error(`the page has no element for ${missing}`);
   return `import Link from 'next/link';
 import { CarouselIsland } from './islands/carousel.js';
 import { CookieBannerIsland } from './islands/cookie-banner.js';
@@ -48,7 +51,7 @@ export const Head = () => <>${children(head)}</>;
 
 export const NextLanding = () => <>
 <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: ${JSON.stringify(structured)} }} />
-${children(body)}</>;
+${elements}</>;
 `;
 }
 
@@ -61,7 +64,7 @@ function jsx(node: XmlNode): string {
   return `<${tag}${attributes(node)}>${children(node)}</${tag}>`;
 }
 
-/** Next writes these two itself. `expect` waits for our data, and a style sheet needs no script. */
+/** Next writes the first two itself. `expect` waits for our own data. */
 const isNextsOwn = ({ attributes }: XmlElement) =>
   'charSet' in attributes || attributes.name === 'viewport' || attributes.rel === 'expect';
 
