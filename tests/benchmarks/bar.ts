@@ -12,14 +12,17 @@ export interface Bar {
 /** The smallest or largest value that meets the bar. */
 export type Limit = { least: number } | { most: number };
 
-export const atLeastBar = (what: string, value: number, least: number, unit = ''): Bar =>
+/** Begins with a space: ` ms`. */
+type Unit = ` ${string}`;
+
+export const atLeastBar = (what: string, value: number, least: number, unit: Unit): Bar =>
   row(what, value, unit, { least });
 
-export const atMost = (what: string, value: number, most: number, unit = ''): Bar =>
+export const atMost = (what: string, value: number, most: number, unit: Unit): Bar =>
   row(what, value, unit, { most });
 
 /** Returns a row without a bar. */
-export const figure = (what: string, value: number, unit = ''): Bar => row(what, value, unit);
+export const figure = (what: string, value: number, unit: Unit): Bar => row(what, value, unit);
 
 /**
  * Returns a row of a figure divided by another one of the same run.
@@ -31,7 +34,7 @@ export function ratio(what: string, value: number, comparedWith: string, limit?:
   return Object.assign(compared, { measured: `${compared.measured} of ${comparedWith}` });
 }
 
-function row(what: string, value: number, unit: string, limit?: Limit): Bar {
+function row(what: string, value: number, unit: Unit | '', limit?: Limit): Bar {
   const measured = `${format(value)}${unit}`;
   if (!limit) return { what, measured, holds: true };
   return 'least' in limit

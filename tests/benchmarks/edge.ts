@@ -6,7 +6,7 @@ import { isReportPath, pageList } from '#domain/pages.ts';
 import { createDatabase } from '../faults/databases.ts';
 import { startOwnPostgres } from '../support/postgres.ts';
 import { until } from '../support/until.ts';
-import { atLeastBar, atMost, type Bar, figure } from './bar.ts';
+import { atMost, type Bar, figure, type Limit, ratio } from './bar.ts';
 import { fetchCached } from './cached-pages.ts';
 import { changeContent, copyContent } from './change-content.ts';
 import { sendRequests } from './client.ts';
@@ -53,19 +53,24 @@ async function measureEdge(count: number, databaseUrl: string): Promise<Bar[]> {
   }
   const own = await fetchCached(sites[0]?.port ?? 0);
   const nginx = await startNginx(folder, sites, page, own);
-  if (!nginx) return [{ what: 'edge', measured: 'nginx is not installed', bar: 'nginx', holds: false }];
-  const ratio = async () => (await compareInTurns({ ...nginx }, page, rounds)).ratio('edge', 'file');
+  if (!nginx) return [{ what: 'nginx', measured: 'not installed', bar: 'installed', holds: false }];
+  const toFile = async () => (await compareInTurns({ ...nginx }, page, rounds)).ratio('edge', 'file');
   const pages: Bar[] = [];
-  const cached = (when: string) =>
-    `page from nginx's cache, ${count} processes${when}: rate, relative to nginx that serves a file`;
-  pages.push(atLeastBar(cached(''), await ratio(), 0.9));
+  const cached = (when: string, rate: number, limit?: Limit) =>
+    ratio(
+      `page from nginx's cache, ${count} processes${when}: requests per CPU second`,
+      rate,
+      'those of nginx that serves a file',
+      limit,
+    );
+  pages.push(cached('', await toFile(), { least: 0.9 }));
 
   const files = await filesOf(nginx.edge);
   const pids = sites.flatMap((site) => site.pids);
   const before = await processorMs(...pids);
   await sendRequests(nginx.edge.port, 20, requestsFor(files, filesAsked));
   const used = ((await processorMs(...pids)) - before) / filesAsked;
-  pages.push(atMost(`file through nginx, ${count} processes: the site's CPU per file`, used, 0.01, ' ms'));
+  pages.push(atMost(`the site's CPU for a file through nginx, ${count} processes`, used, 0.01, ' ms'));
 
   const firstPages: { before: number[]; after: number[] } = { before: [], after: [] };
   for (const [turn, path] of uncachedPaths.entries()) {
@@ -73,21 +78,21 @@ async function measureEdge(count: number, databaseUrl: string): Promise<Bar[]> {
     firstPages[turn % 2 ? 'after' : 'before'].push(await timeOf(nginx.edge, path));
     if (turn % 2) await untilIdle(pids);
   }
-  const firstPage = `page that nginx has not cached, ${count} processes`;
+  const firstPage = `time of a page that nginx has not cached, ${count} processes`;
   const [usually, changed] = [median(firstPages.before), median(firstPages.after)];
   pages.push(figure(firstPage, usually, ' ms'));
   pages.push(
-    atMost(`${firstPage}, just after a content change: time, relative to before`, changed / usually, 1.5),
+    ratio(`${firstPage}, just after a content change`, changed / usually, 'the time before', { most: 1.5 }),
   );
 
   const [hung = 0] = sites[0]?.pids ?? [];
   process.kill(hung, 'SIGSTOP');
-  pages.push(figure(cached(', one hanging'), await ratio()));
+  pages.push(cached(', one hanging', await toFile()));
   process.kill(hung, 'SIGCONT');
   for (const site of sites) await site.stop();
   // By then the cache is a minute old, so stale.
   await new Promise((next) => setTimeout(next, 61_000));
-  pages.push(figure(cached(', all stopped'), await ratio()));
+  pages.push(cached(', all stopped', await toFile()));
   await nginx.edge.stop();
   await rm(folder, { recursive: true });
   return pages;

@@ -53,12 +53,12 @@ export async function firstRender(): Promise<Bar[]> {
   const slowest = took.toSorted((a, b) => b.took - a.took)[0];
   return [
     figure(
-      `page that is not cached yet: CPU per request, median of ${paths.length} pages`,
+      `CPU for the first visitor of a page, median of ${paths.length} pages`,
       median(took.map(({ took }) => took)),
       ' ms',
     ),
     atMost(
-      `page that is not cached yet: CPU per request, slowest (${slowest?.path})`,
+      `CPU for the first visitor of a page, slowest (${slowest?.path})`,
       slowest?.took ?? Number.NaN,
       15,
       ' ms',

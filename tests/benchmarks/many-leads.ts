@@ -11,7 +11,7 @@ import { readConfig } from '#server/platform/configuration/config.ts';
 import { openLog } from '#server/platform/log/log.ts';
 import { query as askDatabase, createDatabase } from '../faults/databases.ts';
 import { giveToPostgres, runPostgresProgram } from '../support/postgres.ts';
-import { atMost, type Bar, figure } from './bar.ts';
+import { atMost, type Bar, figure, ratio } from './bar.ts';
 import { sendRequests } from './client.ts';
 import { type Cost, costOf, type Environment } from './growth.ts';
 import { leadRequests } from './lead-request.ts';
@@ -76,31 +76,33 @@ export async function manyLeads(environment: Environment): Promise<Bar[]> {
 }
 
 function rowsOf({ stored, costs, exports }: Side, none: Side): Bar[] {
-  const ratio = (of: readonly number[], to: readonly number[]) =>
+  const ratioOf = (of: readonly number[], to: readonly number[]) =>
     median(of.map((one, round) => one / (to[round] ?? Number.NaN)));
   const total = ({ site, database }: Cost) => site + database;
   const where = `${stored.toLocaleString('en-US')} stored`;
   return [
-    figure(`leads accepted, ${where}`, median(costs.map(({ rate }) => rate)), ' /s'),
-    figure(`lead, ${where}: CPU per request`, median(costs.map(({ site }) => site)), ' ms'),
+    figure(`leads accepted, ${where}`, median(costs.map(({ rate }) => rate)), ' per second'),
+    figure(`lead, ${where}: CPU of the site for each`, median(costs.map(({ site }) => site)), ' ms'),
     figure(
-      `lead, ${where}: PostgreSQL's CPU per request`,
+      `lead, ${where}: CPU of PostgreSQL for each`,
       median(costs.map(({ database }) => database)),
       ' ms',
     ),
-    figure(`leads export --since yesterday, ${where}`, median(exports), ' ms'),
+    figure(`time of \`ops leads export --since yesterday\`, ${where}`, median(exports), ' ms'),
     ...(stored === 0
       ? []
       : [
-          atMost(
-            `lead, ${where}: total CPU, relative to an empty database`,
-            ratio(costs.map(total), none.costs.map(total)),
-            1.1,
+          ratio(
+            `lead, ${where}: CPU of site and PostgreSQL`,
+            ratioOf(costs.map(total), none.costs.map(total)),
+            'that with an empty database',
+            { most: 1.1 },
           ),
-          atMost(
-            `leads export, ${where}: time, relative to an empty database`,
-            ratio(exports, none.exports),
-            1.1,
+          ratio(
+            `time of \`ops leads export\`, ${where}`,
+            ratioOf(exports, none.exports),
+            'that with an empty database',
+            { most: 1.1 },
           ),
         ]),
   ];
@@ -115,12 +117,12 @@ async function measureWork(environment: Environment, side: Side): Promise<Bar[]>
   const opened = await openServices(config, openLog({ level: 'silent' }));
   const services = opened.services as Services;
   const reads: Record<string, [maxMs: number, () => Promise<unknown>]> = {
-    'newest leads': [50, () => listLeads(services, {})],
-    'leads in a rare state': [50, () => listLeads(services, { state: 'information-needed' })],
-    'search by mobile': [50, () => searchLeads(services, '0551234567')],
-    'search by national id': [50, () => searchLeads(services, '1010101010')],
-    'figures in days': [1000, () => readFigures(services, 'days')],
-    'figures in months': [1000, () => readFigures(services, 'months')],
+    'list newest leads': [50, () => listLeads(services, {})],
+    'list leads in a rare state': [50, () => listLeads(services, { state: 'information-needed' })],
+    'list leads with a mobile': [50, () => searchLeads(services, '0551234567')],
+    'list leads with a national id': [50, () => searchLeads(services, '1010101010')],
+    'read the figures by days': [1000, () => readFigures(services, 'days')],
+    'read the figures by months': [1000, () => readFigures(services, 'months')],
   };
   // Housekeeping counts one day at a time. All days at once take longer than a statement of `db` may.
   const { direct } = services.database;
@@ -131,14 +133,14 @@ async function measureWork(environment: Environment, side: Side): Promise<Bar[]>
   for (const [what, [maxMs, read]] of Object.entries(reads)) {
     const took: number[] = [];
     while (took.length < rounds) took.push(await timeOf(read));
-    bars.push(atMost(`${what}, ${where}`, median(took), maxMs, ' ms'));
+    bars.push(atMost(`time to ${what}, ${where}`, median(took), maxMs, ' ms'));
   }
   await opened.close();
 
   await side.site.stop();
   const begun = performance.now();
   side.site = await startSiteProcess(dataDir, { ...environment.env, DATABASE_URL: url });
-  bars.push(figure(`start of the site, ${where}`, performance.now() - begun, ' ms'));
+  bars.push(figure(`time to start the site, ${where}`, performance.now() - begun, ' ms'));
   const [{ bytes }] = await askDatabase(url, 'select pg_database_size(current_database())::float8 as bytes');
   bars.push(figure(`database size per lead, ${where}`, bytes / stored, ' bytes'));
   if (stored === million) bars.push(...(await backup(environment, url, where)));
@@ -152,7 +154,7 @@ async function backup({ folder }: Environment, url: string, where: string): Prom
   const file = join(place, 'site.dump');
   const took = await timeOf(() => runPostgresProgram('pg_dump', '--format=custom', `--file=${file}`, url));
   return [
-    figure(`backup, ${where}`, took / 1000, ' s'),
+    figure(`time of a backup, ${where}`, took / 1000, ' s'),
     figure(`backup size per lead, ${where}`, (await stat(file)).size / million, ' bytes'),
   ];
 }

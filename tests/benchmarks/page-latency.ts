@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase } from '../faults/databases.ts';
 import { startOwnPostgres } from '../support/postgres.ts';
-import { atMost, type Bar, figure } from './bar.ts';
+import { atMost, type Bar, figure, ratio } from './bar.ts';
 import { changeContent, copyContent } from './change-content.ts';
 import { sendRequests } from './client.ts';
 import { leadRequests } from './lead-request.ts';
@@ -45,14 +45,20 @@ async function measure(env: Record<string, string>): Promise<Bar[]> {
   await rm(folder, { recursive: true });
   pin(process.pid, `${measuredCore},${clientCore}`);
   return [
-    figure('leads accepted meanwhile', other.answers / other.seconds, ' /s'),
-    figure('page at p99 without leads', percentile(alone.times, 0.99), ' ms'),
-    atMost(
-      'page at p99 in the ten seconds after a change of content, relative to before',
+    figure('leads accepted meanwhile', other.answers / other.seconds, ' per second'),
+    figure('time of a page without leads, 99th percentile', percentile(alone.times, 0.99), ' ms'),
+    ratio(
+      'time of a page in the ten seconds after a change of content, 99th percentile',
       percentile(changed.times, 0.99) / percentile(alone.times, 0.99),
-      1.5,
+      'the time before',
+      { most: 1.5 },
     ),
-    figure(`page at p50 with ${atOnce} leads at once`, percentile(times, 0.5), ' ms'),
-    atMost(`page at p99 with ${atOnce} leads at once`, percentile(times, 0.99), 50, ' ms'),
+    figure(`time of a page with ${atOnce} leads at once, median`, percentile(times, 0.5), ' ms'),
+    atMost(
+      `time of a page with ${atOnce} leads at once, 99th percentile`,
+      percentile(times, 0.99),
+      50,
+      ' ms',
+    ),
   ];
 }

@@ -4,7 +4,7 @@ import { type Bar, figure, type Limit, ratio } from '../bar.ts';
 export function compared(
   what: string,
   { ours, theirs }: { ours: number; theirs: number },
-  unit: string,
+  unit: ` ${string}`,
   limit?: Limit,
 ): Bar[] {
   return [
