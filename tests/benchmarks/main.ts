@@ -16,6 +16,7 @@ import { peers } from './peers/peers.ts';
 import { linesOf, missedLines } from './report/lines.ts';
 import { type BenchmarkResult, writeSection } from './report/results.ts';
 import { startBench } from './start.ts';
+import { weight } from './weight.ts';
 
 /**
  * `npm run bench` runs all benchmarks in this order, or those that are named. Prefer figures relative to a minimal
@@ -32,6 +33,7 @@ const benchmarks: Record<string, () => Promise<Bar[]>> = {
   'desk-lists': deskLists,
   'page-latency': pageLatency,
   deliveries,
+  weight,
   lighthouse: lighthouseBench,
   'large-content': largeContent,
   peers,

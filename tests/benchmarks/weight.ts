@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { dirname, isAbsolute, join, relative } from 'node:path';
 import { filesOfPage, kibOf, transferredBytes } from '../support/page-weight.ts';
 import { atMost, type Bar, figure } from './bar.ts';
 import { startSiteProcess } from './processes.ts';
@@ -14,6 +14,8 @@ const pages = {
   '/ar/qualify': 118,
 };
 const mostStyles = 14;
+/** React Router writes this file itself. */
+const routeList = 'list of all routes';
 /** Smaller parts are shown as one. */
 const leastPart = 1;
 
@@ -46,7 +48,7 @@ export async function weight(): Promise<Bar[]> {
 function partsOf(files: readonly string[], modules: ModuleSizes): Record<string, number> {
   const parts: Record<string, number> = {};
   for (const file of files) {
-    const inside = modules[file] ?? [['list of all routes', 1]];
+    const inside = modules[file] ?? [[routeList, 1]];
     const sum = inside.reduce((all, [, size]) => all + size, 0);
     for (const [id, size] of inside) {
       const part = partOf(id);
@@ -59,6 +61,5 @@ function partsOf(files: readonly string[], modules: ModuleSizes): Record<string,
 /** Returns the package of a module, or its folder. */
 function partOf(id: string): string {
   const [, name] = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id) ?? [];
-  const path = relative(process.cwd(), id);
-  return name ?? (path.startsWith('..') ? id : path.split('/').slice(0, -1).join('/'));
+  return name ?? (isAbsolute(id) ? dirname(relative(process.cwd(), id)) : id);
 }
