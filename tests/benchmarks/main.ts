@@ -7,6 +7,7 @@ import { deskLists } from './desk-lists.ts';
 import { edge } from './edge.ts';
 import { firstRender } from './first-render.ts';
 import { growth } from './growth.ts';
+import { keystrokes } from './keystrokes.ts';
 import { largeContent } from './large-content.ts';
 import { leadsBench } from './leads.ts';
 import { lighthouseBench } from './lighthouse.ts';
@@ -34,6 +35,7 @@ const benchmarks: Record<string, () => Promise<Bar[]>> = {
   'page-latency': pageLatency,
   deliveries,
   weight,
+  keystrokes,
   lighthouse: lighthouseBench,
   'large-content': largeContent,
   peers,

@@ -1,5 +1,5 @@
 import { Agent, get } from 'node:http';
-import { pageList } from '#domain/pages.ts';
+import { isReportPath, pageList } from '#domain/pages.ts';
 import type { StartedServer } from './processes.ts';
 
 /** Pause of each reader between two pages. */
@@ -8,6 +8,10 @@ const readers = 4;
 const paths = pageList
   .filter(({ index, path }) => index && !path.includes(':'))
   .map(({ path }) => `/ar/${path}`);
+/** Without the pages that are rendered for each visitor. */
+export const cachedPaths = paths.filter(
+  (path) => !isReportPath(path) && !['/ar/cookies', '/ar/follow'].includes(path),
+);
 
 /** Renders every page, so that code is compiled and pages are cached, as in production. */
 export async function warmUp(site: StartedServer): Promise<void> {
@@ -18,16 +22,17 @@ export async function warmUp(site: StartedServer): Promise<void> {
 export async function readPagesDuring<T>(
   site: StartedServer,
   other: Promise<T>,
+  read: readonly string[] = paths,
 ): Promise<{ times: number[]; other: T }> {
   const times: number[] = [];
   let going = true;
-  const read = async (reader: number) => {
+  const readPages = async (reader: number) => {
     for (let turn = reader; going; turn += 1) {
-      times.push(await timed(site, paths[turn % paths.length] ?? ''));
+      times.push(await timed(site, read[turn % read.length] ?? ''));
       await new Promise((next) => setTimeout(next, pauseMs));
     }
   };
-  const all = Promise.all(Array.from({ length: readers }, (_, reader) => read(reader * 7)));
+  const all = Promise.all(Array.from({ length: readers }, (_, reader) => readPages(reader * 7)));
   const done = await other;
   going = false;
   await all;

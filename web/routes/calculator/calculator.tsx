@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { memo, type RefObject, useDeferredValue, useRef } from 'react';
 import { useNavigation } from 'react-router';
 import { inputsByLoanType, queryFields, unitNames } from '#domain/calculator/loan-query.ts';
 import type { PagePath } from '#domain/pages.ts';
@@ -12,7 +12,7 @@ import { SiteLink } from '../../ui/frame/site-link.tsx';
 import { AmountSlider, UnitChoice } from './amount-inputs.tsx';
 import styles from './calculator.module.css';
 import { CalculatorForm } from './calculator-form.tsx';
-import type { CalculatorState } from './calculator-state.ts';
+import type { CalculatorQuery, CalculatorState } from './calculator-state.ts';
 import { LoanKindTabs } from './loan-kind-tabs.tsx';
 import { Periods } from './periods.tsx';
 import { Result } from './result.tsx';
@@ -39,7 +39,7 @@ export function Calculator({
   const typing = useLiveResult(page, state, element, onErrorsFixed);
   const { errors, status } = typing;
   const sentences = fieldMessages(queryFields(state.question.loanType, state.question.by), errors, values);
-  const { question, query, calculated } = typing.typed ?? state;
+  const { question, query } = typing.typed ?? state;
   const { loanType, by } = state.question;
   const { title, awaitAnswer } = useAnswer(state, element);
   // Announced to screen readers once typing pauses.
@@ -122,27 +122,50 @@ export function Calculator({
         </p>
       </div>
       <div className={styles.output}>
-        {calculated && (
-          <Result
-            {...calculated}
-            question={question}
-            price={by === 'price' ? parseAmount(asked.get('CarPrice') ?? '') : undefined}
-            form={form}
-            facts={facts}
-            title={title}
-          >
-            <Periods page={page} question={question} query={query} facts={facts} />
-          </Result>
-        )}
-        {!calculated && question.loans.length > 0 && (
-          <Periods page={page} question={question} query={query} facts={facts} />
-        )}
-        {!calculated && question.loans.length === 0 && (
-          <p className="placeholder" data-screen>
-            {t('empty')}
-          </p>
-        )}
+        <CalculatorOutput
+          page={page}
+          asked={useDeferredValue(typing.typed ?? state)}
+          facts={facts}
+          title={title}
+        />
       </div>
     </div>
   );
 }
+
+/** Waits for typed characters: it renders in the background, after the field that the visitor types in. */
+const CalculatorOutput = memo(function CalculatorOutput({
+  page,
+  asked: { question, query, calculated },
+  facts,
+  title,
+}: {
+  page: PagePath;
+  asked: CalculatorQuery;
+  facts: CalculatorState['facts'];
+  title: RefObject<HTMLHeadingElement | null>;
+}) {
+  const { t } = useTranslation('calculator');
+  const periods = <Periods page={page} question={question} query={query} facts={facts} />;
+  if (calculated)
+    return (
+      <Result
+        {...calculated}
+        question={question}
+        price={
+          question.by === 'price' ? parseAmount(new URLSearchParams(query).get('CarPrice') ?? '') : undefined
+        }
+        form={form}
+        facts={facts}
+        title={title}
+      >
+        {periods}
+      </Result>
+    );
+  if (question.loans.length > 0) return periods;
+  return (
+    <p className="placeholder" data-screen>
+      {t('empty')}
+    </p>
+  );
+});
