@@ -82,6 +82,25 @@ test('serves the previous page after a change of content until the new one is re
   expect(site.countOf(page)).toBe(2);
 });
 
+test('renders the pages that visitors ask for first, and begins again after another change', async () => {
+  const site = open();
+  await site.untilQuiet();
+  const [first = '', ...others] = site.rendered;
+  const last = others.at(-1) ?? '';
+  site.rendered = [];
+  site.held.add(first);
+  site.publish();
+  await vi.waitFor(() => expect(site.rendered).toEqual([first]), { timeout });
+  site.answer = () => html('second');
+  site.publish();
+  await site.get(last);
+  site.held.clear();
+  await vi.waitFor(async () => expect(await site.textOf(last)).toBe('second'), { timeout });
+  expect(site.rendered.slice(0, 2)).toEqual([first, last]);
+  await site.untilQuiet();
+  expect(site.rendered).toHaveLength(others.length + 2);
+});
+
 test('never serves a page of the day before, to the millisecond', async () => {
   server.clock.now = new Date('2027-03-01T20:59:59.999Z');
   const site = open();

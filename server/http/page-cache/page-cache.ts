@@ -8,7 +8,7 @@ import type { HttpServices } from '../services.ts';
 import { type CachedPage, respondWithPage, sharedUntilMidnight, toCachedPage } from './cached-page.ts';
 
 /** How often the background looks for changed content and a new day. */
-const checkMs = 1000;
+const checkMs = 250;
 
 /** Indexed pages that show the visitor's own data. */
 const personal = new Set(['cookies', 'follow']);
@@ -46,10 +46,14 @@ export function pageCache(
   const current = () => ({ day: dayInRiyadh(now()), content: services.content.company });
   const isSame = (a: Omit<Entry, 'page'>, b: Omit<Entry, 'page'>) =>
     a.day === b.day && a.content === b.content;
+  /** Pages of the previous content that visitors ask for. They are rendered first. */
+  const asked = new Set<string>();
   const find = (path: string): Entry | undefined => {
     const [entry, wanted] = [entries.get(path), current()];
-    const isServed = listPaths ? entry?.day === wanted.day : entry && isSame(entry, wanted);
-    return isServed ? entry : undefined;
+    if (!entry || isSame(entry, wanted)) return entry;
+    if (!listPaths || entry.day !== wanted.day) return undefined;
+    asked.add(path);
+    return entry;
   };
   /** Removes a page that must not be cached. */
   const remove = (path: string, entry: Entry) => {
@@ -83,8 +87,13 @@ export function pageCache(
     isRenewing = true;
     const paths = new Set(all().filter((path) => pageOf(path, config.apiBaseUrl) !== undefined));
     for (const path of entries.keys()) if (!paths.has(path)) entries.delete(path);
-    // A page that failed is rendered again for its next visitor.
-    for (const path of paths) await renew(path).catch(() => entries.delete(path));
+    // Another change begins again.
+    while (paths.size > 0 && isSame(begun, current())) {
+      const [path = ''] = [...asked, ...paths];
+      // A page that failed is rendered again for its next visitor.
+      await renew(path).catch(() => entries.delete(path));
+      for (const left of [asked, paths]) left.delete(path);
+    }
     renewed = begun;
     isRenewing = false;
   };
