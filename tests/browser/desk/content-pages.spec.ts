@@ -64,9 +64,13 @@ test('a publisher adds a page, lists it first in the menu, and visitors open it 
   await press(say('content:drafts.steps.publish'));
   await expect(page.getByText(say('content:drafts.done.published'))).toBeVisible();
   await expect.poll(() => site.services.content.menu.header[0]).toBe('pages/sharia');
-  await page.goto(`/${language}/individual`);
-  await page.locator('header summary').click();
-  await page.locator('header details').getByRole('link', { name: titles[language] }).click();
+  const link = page.locator('header details').getByRole('link', { name: titles[language] });
+  // Visitors get the previous page until the new one is rendered.
+  await expect(async () => {
+    await page.goto(`/${language}/individual`);
+    await page.locator('header summary').click();
+    await link.click({ timeout: 1000 });
+  }).toPass();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles[language]);
   await expect(page.getByRole('img', { name: 'The branch' })).toHaveAttribute('width', '180');
   expect(await axe(page)).toEqual([]);
