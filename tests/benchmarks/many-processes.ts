@@ -12,7 +12,8 @@ import { warmUp } from './read-pages.ts';
 import { waitForDeliveries } from './wait-for-deliveries.ts';
 
 const page = '/ar/individual';
-const connections = 48;
+/** Below the limit of pages in the queue for one client. */
+const connections = 24;
 const rounds = 2;
 const leads = 300;
 const restMs = 3000;
