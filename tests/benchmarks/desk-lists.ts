@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { RequestFilter } from '#contract/desk-privacy.ts';
 import { readAuditLog } from '#server/desk/audit-log.ts';
 import { listCases } from '#server/desk/cases.ts';
 import { listLeads, searchLeads } from '#server/desk/leads/lead-list.ts';
@@ -22,7 +23,7 @@ const most = 50;
 const tries = 5;
 const hundredth = 100;
 
-/** Inserts a million rows of each kind, with rare and common values. */
+/** Inserts a million rows of each kind, with rare and common values. Their MACs are wrong. */
 const rows = [
   `insert into submissions (id, reference, form, form_version, language, state, answers, campaign, received_at, accepted_at,
       progress, progress_at, bot_signals, mobile, person)
@@ -38,10 +39,10 @@ const rows = [
   `insert into deliveries (id, submission_id, kind, state, attempts, enqueued_at, last_error)
     select gen_random_uuid(), id, 'crm', case when hashtext(reference) % 2 = 0 then 'pending' else 'failed' end, 3, received_at, 'ECONNREFUSED'
     from submissions`,
-  `insert into data_subject_requests (id, reference, kind, origin, state, person, person_key, mobile, asked_at, due_on, done_at)
+  `insert into data_subject_requests (id, reference, kind, origin, state, person, person_key, mobile, asked_at, due_on, done_at, mac)
     select gen_random_uuid(), 'Q' || n, 'export', 'desk', case when n % 2 = 0 then 'open' else 'done' end,
       case when n % 2 = 0 then 'person ' || n end, case when n % 2 = 0 then '' end, case when n % 2 = 0 then '' end,
-      now(), current_date - n / 500, case when n % 2 = 1 then now() end
+      now(), current_date - n / 500, case when n % 2 = 1 then now() end, ''
     from generate_series(1, ${million}) n`,
   `insert into audit_log (position, at, subject, name, action, digest)
     select n, now(), 'someone', 'someone', 'lead-opened', '' from generate_series(1, ${million}) n`,
@@ -72,6 +73,12 @@ function listsOf(services: Services): Record<string, List> {
       const { deliveries, next } = await room.deliveries({ state, kind, after });
       return { entries: deliveries.length, next };
     };
+  const requests =
+    (which: RequestFilter): List =>
+    async (after) => {
+      const { next } = await listRequests(services, session, which, after);
+      return { entries: next === undefined ? 0 : 1, next };
+    };
   return {
     leads: leads({}),
     'leads of a form': leads({ form: 'personal-finance' }),
@@ -93,20 +100,13 @@ function listsOf(services: Services): Record<string, List> {
     'pending deliveries': deliveries('pending'),
     'late deliveries': deliveries('late', 'crm'),
     'failed deliveries': deliveries('failed'),
-    'open requests': async (after) => {
-      const { requests, next } = await listRequests(services, session, 'open', after);
-      return { entries: requests.length, next };
-    },
-    'closed requests': async (after) => {
-      const { requests, next } = await listRequests(services, session, 'past', after);
-      return { entries: requests.length, next };
-    },
+    'open requests': requests('open'),
+    'closed requests': requests('past'),
     'entries of the audit log': async (after) => {
       const entries = await readAuditLog(services, after === undefined ? undefined : Number(after));
       return { entries: entries.length, next: String(entries.at(-1)?.position) };
     },
     'open cases': async (after) => {
-      // These rows have no MAC.
       const { alteredReferences, next } = await listCases(services, 'open', after);
       return { entries: alteredReferences.length, next };
     },

@@ -54,11 +54,17 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+/** A benchmark that fails must not stop the others. */
+function failed(error: Error): Bar[] {
+  process.stderr.write(`${error.stack}\n`);
+  return [{ what: 'benchmark', measured: `failed: ${error.message}`, bar: 'a result', holds: false }];
+}
+
 const measured: BenchmarkResult[] = [];
 for (const [name, run] of Object.entries(benchmarks)) {
   if (named.length > 0 && !named.includes(name)) continue;
   process.stderr.write(`measuring ${name}\n`);
-  const result = { name, bars: await run() };
+  const result = { name, bars: await run().catch(failed) };
   measured.push(result);
   process.stdout.write(`${linesOf(result)}\n`);
   if (!dry) await writeSection(result, named, Object.keys(benchmarks));
