@@ -4,13 +4,15 @@ import { brotliCompressSync } from 'node:zlib';
 const all = (html: string, pattern: RegExp) =>
   [...html.matchAll(pattern)].map((match) => match.slice(1).find(Boolean) ?? '');
 
-/** Returns the built files that a browser fetches for a page without interaction. */
+/** Returns the files that a browser fetches for a page without interaction. */
 export function filesOfPage(html: string) {
   const unique = (files: readonly string[]) => [...new Set(files)];
   return {
     scripts: unique([
       ...all(html, /<link[^>]* rel="modulepreload"[^>]* href="([^"]+)"/g),
-      ...all(html, /<script[^>]* src="([^"]+)"/g),
+      ...all(html, /<link rel="preload" as="script"[^>]* href="([^"]+)"/g),
+      // Browsers with modules skip `noModule`.
+      ...all(html, /<script(?![^>]* noModule)[^>]* src="([^"]+)"/g),
       // The imports of the inline module, in addition to preloaded modules.
       ...all(html, /from "(\/assets\/[^"]+)"|import "(\/assets\/[^"]+)"/g),
     ]),
