@@ -39,7 +39,9 @@ export function Calculator({
   const typing = useLiveResult(page, state, element, onErrorsFixed);
   const { errors, status } = typing;
   const sentences = fieldMessages(queryFields(state.question.loanType, state.question.by), errors, values);
-  const { question, query } = typing.typed ?? state;
+  const asking = typing.typed ?? state;
+  const shown = useDeferredValue(asking);
+  const { question, query } = asking;
   const { loanType, by } = state.question;
   const { title, awaitAnswer } = useAnswer(state, element);
   // Announced to screen readers once typing pauses.
@@ -122,12 +124,7 @@ export function Calculator({
         </p>
       </div>
       <div className={styles.output}>
-        <CalculatorOutput
-          page={page}
-          asked={useDeferredValue(typing.typed ?? state)}
-          facts={facts}
-          title={title}
-        />
+        <CalculatorOutput page={page} asked={shown} facts={facts} title={title} />
       </div>
     </div>
   );
