@@ -87,7 +87,7 @@ export function servePages(
   if (caching !== 'none') {
     const paths = () =>
       languages.flatMap((language) => [...pathsOf(services.content)].map((path) => `/${language}/${path}`));
-    app.use(pageCache(services, render.shared, caching === 'inBackground' ? paths : undefined));
+    app.use(pageCache(services, render.shared, paths, caching === 'inBackground'));
   }
   app.all('*', async (c: Context) => {
     const answer = await render.visited(c, () => deskFor(c, services, check));

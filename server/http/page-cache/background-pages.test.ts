@@ -75,7 +75,11 @@ test('serves the previous page after a change of content until the new one is re
   site.held.add(page);
   site.publish();
   await vi.waitFor(() => expect(site.countOf(page)).toBe(2), { timeout });
-  expect(await site.textOf(page)).toBe('first');
+  const stale = await site.get(page);
+  expect([await stale.text(), stale.headers.get('cache-control')]).toEqual([
+    'first',
+    'public, max-age=0, s-maxage=1',
+  ]);
   site.held.clear();
   await vi.waitFor(async () => expect(await site.textOf(page)).toBe('second'), { timeout });
   await site.untilQuiet();

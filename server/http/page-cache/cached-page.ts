@@ -42,10 +42,10 @@ export async function toCachedPage(response: Response, before?: CachedPage): Pro
   return { html, br, gzip: zipped, policy: response.headers.get('content-security-policy') ?? '', etag };
 }
 
-export function respondWithPage(c: Context, page: CachedPage, now: Date): Response {
+export function respondWithPage(c: Context, page: CachedPage, cacheControl: string): Response {
   const headers: Record<string, string> = {
     'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': sharedUntilMidnight(now),
+    'Cache-Control': cacheControl,
     ETag: page.etag,
     Vary: 'Accept-Encoding',
     ...(page.policy && { 'Content-Security-Policy': page.policy }),

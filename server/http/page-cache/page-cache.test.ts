@@ -220,6 +220,8 @@ test.each([
   ['a success page', '/ar/success-page'],
   ['a followed submission', '/ar/follow'],
   ['an unknown path', '/ar/nothing'],
+  ['an invented question', '/en/help/invented'],
+  ['an invented offer', '/ar/business/offers/invented'],
 ])('%s is not cached', async (_, path) => {
   for (let time = 0; time < 2; time++) expect((await get(path)).headers['cache-control']).toBe('no-store');
   expect(rendered).toEqual([path, path]);

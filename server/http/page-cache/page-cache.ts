@@ -9,6 +9,8 @@ import { type CachedPage, respondWithPage, sharedUntilMidnight, toCachedPage } f
 
 /** How often the background looks for changed content and a new day. */
 const checkMs = 250;
+/** The edge must ask again for a page of the previous content. */
+const whileStale = 'public, max-age=0, s-maxage=1';
 
 /** Indexed pages that show the visitor's own data. */
 const personal = new Set(['cookies', 'follow']);
@@ -32,18 +34,26 @@ interface Entry {
  *
  * A page is rendered again after a change of content, and on a new day in Riyadh, when offers begin and end.
  * @param render - renders a path as every visitor sees it
- * @param listPaths - if given, its shared pages are rendered in the background, one at a time: at the start, after a
- * change of content and at midnight. Until then visitors get the page of the previous content, but never of
- * another day
+ * @param listPaths - lists the paths of all pages of the content; other paths are not cached
+ * @param isInBackground - renders the shared pages in the background, one at a time: at the start, after a change of
+ * content and at midnight. Until then visitors get the page of the previous content, but never of another day
  */
 export function pageCache(
   services: HttpServices,
   render: (path: string) => Promise<Response>,
-  listPaths?: () => readonly string[],
+  listPaths: () => readonly string[],
+  isInBackground: boolean,
 ): MiddlewareHandler {
   const { config, metrics, now } = services;
   const entries = new Map<string, Entry>();
   const current = () => ({ day: dayInRiyadh(now()), content: services.content.company });
+  let listed: { content: unknown; paths: ReadonlySet<string> } | undefined;
+  /** Invented ids must not reach `render`, which has no limits for clients. */
+  const isListed = (path: string): boolean => {
+    const { content } = current();
+    if (listed?.content !== content) listed = { content, paths: new Set(listPaths()) };
+    return listed.paths.has(path);
+  };
   const isSame = (a: Omit<Entry, 'page'>, b: Omit<Entry, 'page'>) =>
     a.day === b.day && a.content === b.content;
   /** Pages of the previous content that visitors ask for. They are rendered first. */
@@ -51,7 +61,7 @@ export function pageCache(
   const find = (path: string): Entry | undefined => {
     const [entry, wanted] = [entries.get(path), current()];
     if (!entry || isSame(entry, wanted)) return entry;
-    if (!listPaths || entry.day !== wanted.day) return undefined;
+    if (!isInBackground || entry.day !== wanted.day) return undefined;
     asked.add(path);
     return entry;
   };
@@ -81,25 +91,26 @@ export function pageCache(
   };
   let renewed: Omit<Entry, 'page'> | undefined;
   let isRenewing = false;
-  const renewAll = async (all: () => readonly string[]) => {
+  const renewAll = async () => {
     const begun = current();
     if (isRenewing || (renewed && isSame(begun, renewed))) return;
     isRenewing = true;
-    const paths = new Set(all().filter((path) => pageOf(path, config.apiBaseUrl) !== undefined));
+    const paths = new Set(listPaths().filter((path) => pageOf(path, config.apiBaseUrl) !== undefined));
     for (const path of entries.keys()) if (!paths.has(path)) entries.delete(path);
     // Another change begins again.
     while (paths.size > 0 && isSame(begun, current())) {
       const [path = ''] = [...asked, ...paths];
+      const entry = entries.get(path);
       // A page that failed is rendered again for its next visitor.
-      await renew(path).catch(() => entries.delete(path));
+      if (!entry || !isSame(entry, begun)) await renew(path).catch(() => entries.delete(path));
       for (const left of [asked, paths]) left.delete(path);
     }
     renewed = begun;
     isRenewing = false;
   };
-  if (listPaths) {
-    setImmediate(renewAll, listPaths);
-    setInterval(renewAll, checkMs, listPaths).unref();
+  if (isInBackground) {
+    setImmediate(renewAll);
+    setInterval(renewAll, checkMs).unref();
   }
 
   return async (c, next) => {
@@ -107,7 +118,7 @@ export function pageCache(
     // Hono decodes its path, which would merge two addresses.
     const { pathname: path, search: given } = new URL(c.req.url);
     const isRead = method === 'GET' || method === 'HEAD';
-    const page = isRead ? pageOf(path, config.apiBaseUrl) : undefined;
+    const page = isRead && isListed(path) ? pageOf(path, config.apiBaseUrl) : undefined;
     if (page === undefined) {
       await next();
       if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
@@ -118,9 +129,13 @@ export function pageCache(
     const found = isCacheable ? find(path) : undefined;
     if (isCacheable) metrics.pageCache(found ? 'hit' : 'miss');
     const added = isCacheable && !found && method === 'GET' ? add(path) : undefined;
-    const cached = await (found ?? added)?.page;
-    if (cached && !(cached instanceof Response)) return respondWithPage(c, cached, now());
-    if (cached && added) {
+    const entry = found ?? added;
+    const cached = await entry?.page;
+    const wanted = current();
+    // A page that was rendered before midnight must not leave after it.
+    if (entry?.day === wanted.day && cached && !(cached instanceof Response))
+      return respondWithPage(c, cached, isSame(entry, wanted) ? sharedUntilMidnight(now()) : whileStale);
+    if (cached instanceof Response && added) {
       if (!cached.headers.has('Cache-Control')) cached.headers.set('Cache-Control', 'no-store');
       return cached;
     }
