@@ -83,14 +83,14 @@ export function servePages(
   if (services.config.apiBaseUrl) app.use(ownApiRedirect);
   app.use(campaignRedirect);
   app.use(...postedForm(services, endpoints));
-  const render = pageRenderer(services, endpoints);
+  const renderer = pageRenderer(services, endpoints);
   if (caching !== 'none') {
     const paths = () =>
       languages.flatMap((language) => [...pathsOf(services.content)].map((path) => `/${language}/${path}`));
-    app.use(pageCache(services, render.shared, paths, caching === 'inBackground'));
+    app.use(pageCache(services, renderer.renderShared, paths, caching === 'inBackground'));
   }
   app.all('*', async (c: Context) => {
-    const answer = await render.visited(c, () => deskFor(c, services, check));
+    const answer = await renderer.renderVisit(c, () => deskFor(c, services, check));
     if (answer) return answer;
     // Otherwise a flooding client would send its next request at once, and each one costs CPU time.
     await setTimeout(renderRetrySeconds * 1000);

@@ -116,6 +116,18 @@ test('never serves a page of the day before, to the millisecond', async () => {
   await vi.waitFor(() => expect(site.countOf('/ar/business')).toBe(2), { timeout });
 });
 
+test('renders a page again whose rendering ends after midnight', async () => {
+  server.clock.now = new Date('2027-03-01T20:59:59.999Z');
+  const site = open();
+  site.held.add(page);
+  const requested = site.textOf(page);
+  await vi.waitFor(() => expect(site.countOf(page)).toBeGreaterThan(0), { timeout });
+  server.clock.now = new Date('2027-03-01T21:00:00.000Z');
+  site.answer = () => html('second');
+  site.held.clear();
+  expect(await requested).toBe('second');
+});
+
 test('renders a page that failed in the background for its next visitor', async () => {
   const site = open();
   await site.untilQuiet();

@@ -7,7 +7,7 @@ import { isReportPath } from '../anonymous.ts';
 import type { HttpServices } from '../services.ts';
 import { type CachedPage, respondWithPage, sharedUntilMidnight, toCachedPage } from './cached-page.ts';
 
-/** How often the background looks for changed content and a new day. */
+/** How often the content and the day are compared with those of the cached pages. */
 const checkMs = 250;
 /** The edge must ask again for a page of the previous content. */
 const whileStale = 'public, max-age=0, s-maxage=1';
@@ -15,26 +15,34 @@ const whileStale = 'public, max-age=0, s-maxage=1';
 /** Indexed pages that show the visitor's own data. */
 const personal = new Set(['cookies', 'follow']);
 const formPages = new Set<string>(Object.values(forms).map(({ page }) => page));
-const sharedPages = [
+const indexedPages = [
   ...pageList.filter(({ index, path }) => index && !personal.has(path)).map(({ path }) => path),
   ...Object.keys(pageAliases),
 ];
 
-interface Entry {
-  /** The day and content at the beginning of the rendering. */
+/** What pages depend on. */
+interface Version {
+  /** In Riyadh. */
   day: number;
   content: unknown;
+}
+
+interface Entry {
+  /** At the beginning of the rendering. */
+  version: Version;
   page: Promise<CachedPage | Response>;
 }
 
+const isSame = (a: Version, b: Version) => a.day === b.day && a.content === b.content;
+
 /**
- * Caches pages that are the same for everybody, and lets the edge cache them. It holds only pages of the site map and
+ * Caches pages that are the same for everybody, and lets the edge cache them. It holds only pages of the content and
  * their aliases, without the parameters that they read, which bounds its size. Pages never get the other parameters,
  * such as a campaign. Concurrent requests for a page share one rendering.
  *
  * A page is rendered again after a change of content, and on a new day in Riyadh, when offers begin and end.
  * @param render - renders a path as every visitor sees it
- * @param listPaths - lists the paths of all pages of the content; other paths are not cached
+ * @param listPaths - lists the paths of all pages of the content
  * @param isInBackground - renders the shared pages in the background, one at a time: at the start, after a change of
  * content and at midnight. Until then visitors get the page of the previous content, but never of another day
  */
@@ -46,66 +54,62 @@ export function pageCache(
 ): MiddlewareHandler {
   const { config, metrics, now } = services;
   const entries = new Map<string, Entry>();
-  const current = () => ({ day: dayInRiyadh(now()), content: services.content.company });
-  let listed: { content: unknown; paths: ReadonlySet<string> } | undefined;
-  /** Invented ids must not reach `render`, which has no limits for clients. */
-  const isListed = (path: string): boolean => {
-    const { content } = current();
-    if (listed?.content !== content) listed = { content, paths: new Set(listPaths()) };
-    return listed.paths.has(path);
+  const currentVersion = (): Version => ({ day: dayInRiyadh(now()), content: services.content.company });
+  let shared = { content: undefined as unknown, pages: new Map<string, string>() };
+  /** Returns the shared pages by path. Invented ids must not reach `render`, which has no limits for clients. */
+  const sharedPages = (): ReadonlyMap<string, string> => {
+    const { content } = currentVersion();
+    if (shared.content !== content)
+      shared = {
+        content,
+        pages: new Map(listPaths().flatMap((path) => sharedPage(path, config.apiBaseUrl))),
+      };
+    return shared.pages;
   };
-  const isSame = (a: Omit<Entry, 'page'>, b: Omit<Entry, 'page'>) =>
-    a.day === b.day && a.content === b.content;
   /** Pages of the previous content that visitors ask for. They are rendered first. */
-  const asked = new Set<string>();
-  const find = (path: string): Entry | undefined => {
-    const [entry, wanted] = [entries.get(path), current()];
-    if (!entry || isSame(entry, wanted)) return entry;
-    if (!isInBackground || entry.day !== wanted.day) return undefined;
-    asked.add(path);
+  const requestedStale = new Set<string>();
+  const findServable = (path: string): Entry | undefined => {
+    const [entry, version] = [entries.get(path), currentVersion()];
+    if (!entry || isSame(entry.version, version)) return entry;
+    if (!isInBackground || entry.version.day !== version.day) return undefined;
+    requestedStale.add(path);
     return entry;
   };
-  /** Removes a page that must not be cached. */
-  const remove = (path: string, entry: Entry) => {
-    if (entries.get(path) === entry) entries.delete(path);
-  };
-  /** Renders a page for a visitor who waits. */
-  const add = (path: string): Entry => {
+  const renderForVisitor = (path: string): Entry => {
     const page = render(path).then((response) => toCachedPage(response));
-    const entry = { ...current(), page };
+    const entry = { version: currentVersion(), page };
     entries.set(path, entry);
-    page.then(
-      (rendered) => rendered instanceof Response && remove(path, entry),
-      () => remove(path, entry),
-    );
+    const remove = () => entries.get(path) === entry && entries.delete(path);
+    page.then((rendered) => rendered instanceof Response && remove(), remove);
     return entry;
   };
 
   const renew = async (path: string) => {
-    const begun = current();
+    const version = currentVersion();
     const response = await render(path);
     const before = await entries.get(path)?.page;
     const page = await toCachedPage(response, before instanceof Response ? undefined : before);
     if (page instanceof Response) entries.delete(path);
-    else entries.set(path, { ...begun, page: Promise.resolve(page) });
+    else entries.set(path, { version, page: Promise.resolve(page) });
   };
-  let renewed: Omit<Entry, 'page'> | undefined;
+  let renewed: Version | undefined;
   let isRenewing = false;
   const renewAll = async () => {
-    const begun = current();
-    if (isRenewing || (renewed && isSame(begun, renewed))) return;
+    const version = currentVersion();
+    if (isRenewing || (renewed && isSame(version, renewed))) return;
+    const left = new Set(sharedPages().keys());
     isRenewing = true;
-    const paths = new Set(listPaths().filter((path) => pageOf(path, config.apiBaseUrl) !== undefined));
-    for (const path of entries.keys()) if (!paths.has(path)) entries.delete(path);
+    for (const path of entries.keys()) if (!left.has(path)) entries.delete(path);
     // Another change begins again.
-    while (paths.size > 0 && isSame(begun, current())) {
-      const [path = ''] = [...asked, ...paths];
+    while (left.size > 0 && isSame(version, currentVersion())) {
+      const [path = ''] = [...requestedStale, ...left];
       const entry = entries.get(path);
       // A page that failed is rendered again for its next visitor.
-      if (!entry || !isSame(entry, begun)) await renew(path).catch(() => entries.delete(path));
-      for (const left of [asked, paths]) left.delete(path);
+      if (!entry || !isSame(entry.version, version)) await renew(path).catch(() => entries.delete(path));
+      requestedStale.delete(path);
+      left.delete(path);
     }
-    renewed = begun;
+    renewed = version;
     isRenewing = false;
   };
   if (isInBackground) {
@@ -118,7 +122,7 @@ export function pageCache(
     // Hono decodes its path, which would merge two addresses.
     const { pathname: path, search: given } = new URL(c.req.url);
     const isRead = method === 'GET' || method === 'HEAD';
-    const page = isRead && isListed(path) ? pageOf(path, config.apiBaseUrl) : undefined;
+    const page = isRead ? sharedPages().get(path) : undefined;
     if (page === undefined) {
       await next();
       if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
@@ -126,15 +130,17 @@ export function pageCache(
     }
     const search = readSearch(page, given);
     const isCacheable = search === '';
-    const found = isCacheable ? find(path) : undefined;
+    const found = isCacheable ? findServable(path) : undefined;
     if (isCacheable) metrics.pageCache(found ? 'hit' : 'miss');
-    const added = isCacheable && !found && method === 'GET' ? add(path) : undefined;
+    const added = isCacheable && !found && method === 'GET' ? renderForVisitor(path) : undefined;
     const entry = found ?? added;
     const cached = await entry?.page;
-    const wanted = current();
+    const version = currentVersion();
     // A page that was rendered before midnight must not leave after it.
-    if (entry?.day === wanted.day && cached && !(cached instanceof Response))
-      return respondWithPage(c, cached, isSame(entry, wanted) ? sharedUntilMidnight(now()) : whileStale);
+    if (entry?.version.day === version.day && cached && !(cached instanceof Response)) {
+      const isCurrent = isSame(entry.version, version);
+      return respondWithPage(c, cached, isCurrent ? sharedUntilMidnight(now()) : whileStale);
+    }
     if (cached instanceof Response && added) {
       if (!cached.headers.has('Cache-Control')) cached.headers.set('Cache-Control', 'no-store');
       return cached;
@@ -153,11 +159,11 @@ function withSearch({ url, method, headers, signal }: Request, search: string): 
   return new Request(changed, { method, headers, signal });
 }
 
-/** Returns the page without its language; undefined for addresses that are not the same for everybody. */
-function pageOf(path: string, apiBaseUrl: string): string | undefined {
-  const [, page = ''] = /^\/(?:ar|en)\/([a-z0-9/-]+)$/.exec(path) ?? [];
+/** Returns the path and its page without the language, if the page is the same for everybody. */
+function sharedPage(path: string, apiBaseUrl: string): [] | [[path: string, page: string]] {
+  const page = path.replace(/^\/(?:ar|en)\//, '');
   // With API_BASE_URL, published reports and options come from another server and can change at any time.
-  if (apiBaseUrl !== '' && (page === 'reports' || formPages.has(pageAliases[page] ?? page))) return undefined;
-  const isShared = page !== '' && !isReportPath(page) && spellingOf(page, sharedPages) === page;
-  return isShared ? page : undefined;
+  if (apiBaseUrl !== '' && (page === 'reports' || formPages.has(pageAliases[page] ?? page))) return [];
+  const isShared = !isReportPath(page) && spellingOf(page, indexedPages) === page;
+  return isShared ? [[path, page]] : [];
 }

@@ -24,16 +24,16 @@ interface Visit {
 
 export interface PageRenderer {
   /** Renders a page as every visitor sees it. Always waits for its turn. */
-  shared(path: string): Promise<Response>;
+  renderShared(path: string): Promise<Response>;
   /**
    * Renders the page of a request.
    * @param findDesk - called when the request has its place in the queue
    * @returns undefined if the queue is full
    */
-  visited(c: Context, findDesk: NonNullable<Visit['findDesk']>): Promise<Response | undefined>;
+  renderVisit(c: Context, findDesk: NonNullable<Visit['findDesk']>): Promise<Response | undefined>;
 }
 
-/** The client of shared pages. It has no limits, so `counted` holds them all. */
+/** The client of shared pages. `counted` will list every limit, so that none applies. */
 const siteClient = { prefixes: { 48: 'site', 56: 'site', 64: 'site' }, isAnonymous: false };
 
 /** All pages wait in one queue. */
@@ -57,7 +57,7 @@ export function pageRenderer(services: Services, endpoints: readonly Endpoint[])
   };
 
   return {
-    async shared(path) {
+    async renderShared(path) {
       const ticket = queue.enter('shared', siteClient.prefixes, { always: true });
       try {
         const request = new Request(new URL(path, services.config.publicUrl));
@@ -71,7 +71,7 @@ export function pageRenderer(services: Services, endpoints: readonly Endpoint[])
         ticket.release();
       }
     },
-    async visited(c, findDesk) {
+    async renderVisit(c, findDesk) {
       const form = c.get('form') as FormBody | undefined;
       const client = clientOf(c, services);
       const always = form !== undefined;
