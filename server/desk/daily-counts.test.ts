@@ -213,6 +213,19 @@ test('deletes counts whose sum is zero', async () => {
   expect(await isClosed('2090-03-10')).toBe(false);
 });
 
+test('counts all days after a gap of more than a month', async () => {
+  await db().updateTable('closed_days').set({ through: '-infinity' }).execute();
+  for (let month = 0; month < 4; month += 1) {
+    await deliver(await storeLead()).execute();
+    later(40 * 24);
+  }
+  await countDays(server.services);
+  await expectExact();
+  const { through } = await db().selectFrom('closed_days').select('through').executeTakeFirstOrThrow();
+  expect(through).toBe('2090-08-15');
+  for (const day of ['2090-03-10', '2090-07-08']) expect(await isClosed(day)).toBe(true);
+});
+
 test('a clock that goes back opens days again', async () => {
   await storeLead();
   later(96);

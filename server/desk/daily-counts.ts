@@ -5,7 +5,12 @@ import type { Services } from '../intake/services.ts';
 /** Yesterday stays open: a transaction that began then may still commit, and the clocks of servers differ. */
 const openDays = 2;
 
-const group = sql`day, form, progress, kind, seconds`;
+/** Limits what one statement counts after a long gap: statements may take 15 seconds. */
+const daysAtOnce = 31;
+
+const groupColumns = sql`day, form, progress, kind, seconds`;
+
+type CountServices = Pick<Services, 'database' | 'now'>;
 
 /**
  * Once a day, stores the counts of the days that have ended (`daily_counts`) and adds up later changes of closed days. If
@@ -14,32 +19,46 @@ const group = sql`day, form, progress, kind, seconds`;
  * Several processes may call it at once: the row of `closed_days` lets one of them run. One statement reads the counted
  * rows and deletes the recorded changes, so both come from one snapshot. A change that commits later keeps its row.
  */
-export async function countDays({ database, now }: Pick<Services, 'database' | 'now'>): Promise<void> {
-  const through = dateOfDay(dayInRiyadh(now()) - openDays);
-  await database.db.transaction().execute(async (tx) => {
-    const { through: last } = await tx
+export async function countDays({ database, now }: CountServices): Promise<void> {
+  const wanted = dateOfDay(dayInRiyadh(now()) - openDays);
+  let through: CivilDate | undefined;
+  while (through !== wanted) through = await countUpTo(database, wanted);
+}
+
+/** Returns the last closed day: `wanted`, or a month after the last one before. */
+async function countUpTo({ db }: Services['database'], wanted: CivilDate): Promise<CivilDate> {
+  return db.transaction().execute(async (tx) => {
+    const firstDay = sql`(select (min(at) at time zone 'Asia/Riyadh')::date from counted_rows)`;
+    const { last, through } = await tx
       .selectFrom('closed_days')
-      .select('through')
+      .select([
+        'through as last',
+        sql<CivilDate>`least(${wanted}::date, ${daysAtOnce}::int +
+          case when through = '-infinity' then coalesce(${firstDay}, ${wanted}::date) else through end)`.as(
+          'through',
+        ),
+      ])
       .forUpdate()
       .executeTakeFirstOrThrow();
-    if (last === through) return;
+    if (last === through) return through;
     await sql`
       with stored as (
         delete from daily_counts where day > ${last}::date or day in (
-          select day from daily_counts group by ${group} having count(*) > 1
-        ) returning ${group}, count
+          select day from daily_counts group by ${groupColumns} having count(*) > 1
+        ) returning ${groupColumns}, count
       ), counts as (
-        select ${group}, count from stored where day <= ${last}::date
+        select ${groupColumns}, count from stored where day <= ${last}::date
         union all
-        select ${group}, count(*) from counted_rows
+        select ${groupColumns}, count(*) from counted_rows
         where at >= (${last}::date + 1)::timestamp at time zone 'Asia/Riyadh'
           and at < (${through}::date + 1)::timestamp at time zone 'Asia/Riyadh'
-        group by ${group}
+        group by ${groupColumns}
       )
-      insert into daily_counts (${group}, count)
-      select ${group}, sum(count) from counts
-      group by ${group} having sum(count) <> 0`.execute(tx);
+      insert into daily_counts (${groupColumns}, count)
+      select ${groupColumns}, sum(count) from counts
+      group by ${groupColumns} having sum(count) <> 0`.execute(tx);
     await tx.updateTable('closed_days').set({ through }).execute();
+    return through;
   });
 }
 
@@ -55,10 +74,10 @@ export async function countsSince(
   // Read first: with the day as a parameter, the planner knows that few rows are newer.
   const { through } = await db.selectFrom('closed_days').select('through').executeTakeFirstOrThrow();
   return sql`(
-    select ${group}, count from daily_counts where day between ${since}::date and ${through}::date
+    select ${groupColumns}, count from daily_counts where day between ${since}::date and ${through}::date
     union all
-    select ${group}, count(*) from counted_rows
+    select ${groupColumns}, count(*) from counted_rows
     where at >= greatest(${since}::date, ${through}::date + 1)::timestamp at time zone 'Asia/Riyadh'
-    group by ${group}
+    group by ${groupColumns}
   ) as counts`;
 }

@@ -124,11 +124,7 @@ async function measureWork(environment: Environment, side: Side): Promise<Bar[]>
     'read the figures by days': [1000, () => readFigures(services, 'days')],
     'read the figures by months': [1000, () => readFigures(services, 'months')],
   };
-  // Housekeeping counts one day at a time. All days at once take longer than a statement of `db` may.
-  const { direct } = services.database;
-  const counting = await timeOf(() =>
-    countDays({ ...services, database: { ...services.database, db: direct } }),
-  );
+  const counting = await timeOf(() => countDays(services));
   const bars: Bar[] = [figure(`first count of all days, ${where}`, counting / 1000, ' s')];
   for (const [what, [maxMs, read]] of Object.entries(reads)) {
     const took: number[] = [];

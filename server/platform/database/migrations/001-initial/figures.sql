@@ -1,4 +1,4 @@
--- What the desk's figures count. The day is the one in Riyadh.
+-- Rows that the desk's figures count. The day is the one in Riyadh.
 create view counted_rows as
   select accepted_at as at, (accepted_at at time zone 'Asia/Riyadh')::date as day,
     form, progress, null::text as kind, null::integer as seconds
