@@ -1,46 +1,34 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { apiPaths, downloadPaths } from '#domain/api-paths.ts';
 import { careers } from '#domain/forms/careers.ts';
 import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
-import { type FreshDatabase, freshDatabase } from '../support/database.ts';
 import { pdf } from '../support/files.ts';
-import { type ServerProcess, startProcess } from '../support/process.ts';
+import type { ServerProcess } from '../support/process.ts';
 import { hasNginx } from '../support/programs/installed-nginx.ts';
-import { askNginx, type Ports, runNginx } from '../support/programs/nginx.ts';
+import {
+  askNginx,
+  type Ports,
+  type SiteBehindNginx,
+  startSiteBehindNginx,
+} from '../support/programs/nginx.ts';
 import { formOf } from '../support/site.ts';
 
 describe.runIf(hasNginx)('deploy/nginx.conf in front of two processes', () => {
-  let fresh: FreshDatabase;
+  let site: SiteBehindNginx;
   let processes: ServerProcess[];
   let folder: string;
   let ports: Ports;
-  let stop = async () => {};
 
   beforeAll(async () => {
-    fresh = await freshDatabase();
-    const env = {
-      DATABASE_URL: fresh.databaseUrl ?? '',
-      DATA_DIR: fresh.dataDir,
-      PUBLIC_URL: 'https://site.example',
-      TRUST_PROXY: '1',
-    };
-    processes = [await startProcess(env), await startProcess(env)];
-    folder = await mkdtemp(join(tmpdir(), 'rimal-nginx-'));
-    ({ ports, stop } = await runNginx(folder, processes));
-    await vi.waitFor(async () => expect((await get('/healthz')).status).toBe(200), { timeout: 20_000 });
+    site = await startSiteBehindNginx();
+    ({ processes, folder, ports } = site);
   }, 120_000);
-  afterAll(async () => {
-    await stop();
-    await Promise.all(processes.map((one) => one.kill('SIGKILL')));
-    await fresh.remove();
-    await rm(folder, { recursive: true });
-  });
+  afterAll(() => site.stop());
 
   const ask = (method: string, path: string, options?: Parameters<typeof askNginx>[3]) =>
     askNginx(ports.https, method, path, options);
@@ -242,35 +230,6 @@ describe.runIf(hasNginx)('deploy/nginx.conf in front of two processes', () => {
     await expect.poll(lastLine).toMatch(/ GET \/ar\/individual 200 .* -$/);
     await get('/ar/qualify?for=business');
     await expect.poll(lastLine).toMatch(/ GET \/ar\/qualify 200 .* 127\.0\.0\.1:\d+$/);
-  });
-
-  test('nginx serves built files from disk, compressed, with the headers that the site gives them', async () => {
-    const assets = (await readdir('build/client/assets')).map((name) => `/assets/${name}`);
-    const kinds = ['js', 'css', 'svg', 'avif', 'webp', 'woff2', 'mp4', 'webm'];
-    const assetOf = (kind: string) => assets.find((path) => path.endsWith(`.${kind}`)) ?? '';
-    const paths = [...kinds.map(assetOf), '/icons/192.png'];
-    const same = [
-      ...['cache-control', 'content-type', 'content-encoding', 'content-length', 'vary'],
-      ...['cross-origin-resource-policy', 'strict-transport-security', 'x-content-type-options'],
-    ];
-    for (const path of paths) {
-      const headers = { 'accept-encoding': 'br' };
-      const [ours, site] = [await get(path, headers), await fetch(processes[0]?.url + path, { headers })];
-      const shown = (of: (name: string) => string | null | undefined) =>
-        same.map((name) => [name, of(name) ?? undefined]);
-      expect([path, ours.status, ...shown((name) => ours.headers[name]?.toString())]).toEqual([
-        path,
-        200,
-        ...shown((name) => site.headers.get(name)),
-      ]);
-      await site.body?.cancel();
-    }
-    const zipped = await get(assetOf('js'), { 'accept-encoding': 'gzip' });
-    expect([zipped.headers['content-encoding'], zipped.headers.vary]).toEqual(['gzip', 'Accept-Encoding']);
-    const part = await get(assetOf('mp4'), { range: 'bytes=5-14' });
-    expect([part.status, part.body.length]).toEqual([206, 10]);
-    const none = await get('/assets/none.js');
-    expect([none.status, none.headers['cache-control']]).toEqual([404, 'no-cache']);
   });
 
   test('nginx uses the other process when one is killed; with both down, it serves cached pages or a 503 page', async () => {

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,12 +6,13 @@ import { type ContentDesk, openContentDesk } from '../support/content/content-de
 import { type FreshDatabase, freshDatabase } from '../support/database.ts';
 import { type ServerProcess, startProcess, testDataKey } from '../support/process.ts';
 import { type FakeClock, lacksFakeClock, openFakeClock } from '../support/programs/fake-clock.ts';
+import { hasNginx } from '../support/programs/installed-nginx.ts';
 import { askNginx, runNginx } from '../support/programs/nginx.ts';
 import { type AnyJson, startTestServer, type TestServer } from '../support/site.ts';
 
 /** Skipped without these, which no npm package contains: `apt-get install nginx-light libfaketime`. */
-const canRun = spawnSync('nginx', ['-v']).status === 0 && lacksFakeClock === undefined;
-if (!canRun) process.stderr.write('skipped publishing behind nginx: nginx or libfaketime is not installed\n');
+const canRun = hasNginx && lacksFakeClock === undefined;
+if (lacksFakeClock) process.stderr.write(`skipped publishing behind nginx: ${lacksFakeClock}\n`);
 
 /**
  * The desk promises a new version at all processes within 5 seconds, and at nginx within a minute. A request may take a

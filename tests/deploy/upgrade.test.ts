@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFile, cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,11 +6,8 @@ import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '../support/database.ts';
 import { freePort, killAtExit, type ServerProcess, startProcessIn } from '../support/process.ts';
+import { hasNginx } from '../support/programs/installed-nginx.ts';
 import { askNginx, runNginx } from '../support/programs/nginx.ts';
-
-/** Runs the upgrade of docs/install.md in a copy of the project, while visitors read pages through nginx. */
-const hasNginx = spawnSync('nginx', ['-v']).status === 0;
-if (!hasNginx) process.stderr.write('skipped the upgrade: nginx is not installed\n');
 
 const copied = [
   ...['bin', 'build', 'content', 'contract', 'domain', 'locales', 'server', 'web'],
@@ -18,6 +15,7 @@ const copied = [
 ];
 const paths = ['/ar/individual', '/en/individual/personal-finance', '/ar/contact-us', '/en/offers'];
 
+/** Runs the upgrade of docs/install.md in a copy of the project, while visitors read pages through nginx. */
 test.runIf(hasNginx)(
   'an upgrade under load loses no page and no file of a page',
   { timeout: 600_000 },

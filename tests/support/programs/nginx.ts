@@ -1,11 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
 import { request as httpsRequest } from 'node:https';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect } from 'vitest';
-import { freePort, killAtExit } from '../process.ts';
+import { expect, vi } from 'vitest';
+import { freshDatabase } from '../database.ts';
+import { freePort, killAtExit, type ServerProcess, startProcess } from '../process.ts';
 import { brotliModule } from './installed-nginx.ts';
 
 export interface Ports {
@@ -128,4 +130,40 @@ export function askNginx(
     sent.on('error', failed);
     sent.end(body);
   });
+}
+
+/** Two processes of the site on one database, behind nginx. */
+export interface SiteBehindNginx {
+  processes: ServerProcess[];
+  ports: Ports;
+  /** Of nginx's files. */
+  folder: string;
+  stop(): Promise<void>;
+}
+
+export async function startSiteBehindNginx(): Promise<SiteBehindNginx> {
+  const fresh = await freshDatabase();
+  const env = {
+    DATABASE_URL: fresh.databaseUrl ?? '',
+    DATA_DIR: fresh.dataDir,
+    PUBLIC_URL: 'https://site.example',
+    TRUST_PROXY: '1',
+  };
+  const processes = [await startProcess(env), await startProcess(env)];
+  const folder = await mkdtemp(join(tmpdir(), 'rimal-nginx-'));
+  const nginx = await runNginx(folder, processes);
+  const { ports } = nginx;
+  const status = async () => (await askNginx(ports.https, 'GET', '/healthz')).status;
+  await vi.waitFor(async () => expect(await status()).toBe(200), { timeout: 20_000 });
+  return {
+    processes,
+    ports,
+    folder,
+    async stop() {
+      await nginx.stop();
+      await Promise.all(processes.map((one) => one.kill('SIGKILL')));
+      await fresh.remove();
+      await rm(folder, { recursive: true });
+    },
+  };
 }
