@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import browserslistToEsbuild from 'browserslist-to-esbuild';
@@ -93,12 +93,13 @@ const moduleSizes: Plugin = {
   name: 'module-sizes',
   applyToEnvironment: ({ name }) => name === 'client',
   generateBundle(_, bundle) {
+    const folder = dirname(this.environment.config.build.outDir);
     const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
     const sizesOf = ({ modules }: (typeof chunks)[number]) =>
-      Object.entries(modules).map(([id, { renderedLength }]) => [id, renderedLength]);
+      Object.entries(modules).map(([id, { renderedLength }]) => [relative('.', id), renderedLength]);
     const sizes = Object.fromEntries(chunks.map((chunk) => [`/${chunk.fileName}`, sizesOf(chunk)]));
-    mkdirSync('build/next', { recursive: true });
-    writeFileSync('build/next/module-sizes.json', JSON.stringify(sizes));
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'module-sizes.json'), JSON.stringify(sizes));
   },
 };
 

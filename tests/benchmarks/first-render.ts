@@ -16,7 +16,7 @@ const rounds = 3;
  */
 const steps = [101, 103, 107];
 
-/** Every page in both languages, one of each kind with an id, and an unknown path. Without the desk. */
+/** Every page but the desk's in both languages, one of each kind with an id, and an unknown path. */
 const paths = ['ar', 'en'].flatMap((language) =>
   [...pageList.map(({ path }) => path).filter((path) => !isDesk(`/${path}`)), 'nothing'].map(
     (path) => `/${language}/${path}`,
@@ -24,9 +24,9 @@ const paths = ['ar', 'en'].flatMap((language) =>
 );
 
 /**
- * Measures the server's CPU time for a page that is not cached yet, all threads together: its rendering and
- * its compression. Changed content empties the cache for each round. Code is compiled by then. The
- * median of several visits excludes large collections, which occur every hundred pages or so.
+ * Measures the server's CPU time for a page that is not cached yet, all threads together: its rendering and its
+ * compression. Changed content empties the cache for each round. Code is compiled by then. The median of several visits
+ * excludes large collections, which occur every hundred pages or so.
  */
 export async function firstRender(): Promise<Bar[]> {
   const times = new Map(paths.map((path) => [path, [] as number[]]));

@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createDatabase } from '../faults/databases.ts';
+import { filesOfPage } from '../support/page-weight.ts';
 import { type Bar, figure, ratio } from './bar.ts';
 import { type AnswerCounts, sendRequests } from './client.ts';
 import { requestFor } from './compare-in-turns.ts';
@@ -66,7 +67,7 @@ function rowsOf(count: number, costs: Costs, oneProcess: Costs): Bar[] {
           `${what}: CPU of site and PostgreSQL`,
           all(costs[kind]) / all(oneProcess[kind]),
           'that with 1 process',
-          { most: 1.2 },
+          { most: 1.15 },
         ),
       );
     return bars;
@@ -126,9 +127,8 @@ export function requestsFor(paths: readonly string[], count: number): () => stri
   return () => (sent < count ? all[sent++ % all.length] : undefined);
 }
 
-/** Returns the built files that the page names. */
+/** Returns the scripts, styles and fonts of the page. */
 export async function filesOf({ port }: StartedServer): Promise<string[]> {
   const response = await fetch(`http://127.0.0.1:${port}${page}`);
-  const named = (await response.text()).matchAll(/\b(?:href|src)="(\/assets\/[^"#]+)/g);
-  return [...new Set([...named].map(([, path = '']) => path))];
+  return Object.values(filesOfPage(await response.text())).flat();
 }

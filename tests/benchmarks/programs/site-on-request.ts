@@ -6,7 +6,7 @@ import { openBuiltPages } from '#server/pages/pages.ts';
 import { readConfig } from '#server/platform/configuration/config.ts';
 import { openLog } from '#server/platform/log/log.ts';
 
-/** Runs the site without its background, so that each page is rendered for its first visitor. Needs CONTENT_DIR. */
+/** Runs the site without rendering in the background: each page is rendered for its first visitor. Needs CONTENT_DIR. */
 const config = readConfig(process.env);
 const pages = await openBuiltPages('build/server/index.js');
 const { services } = await openServices(config, openLog());
