@@ -39,9 +39,9 @@ export function Calculator({
   const typing = useLiveResult(page, state, element, onErrorsFixed);
   const { errors, status } = typing;
   const sentences = fieldMessages(queryFields(state.question.loanType, state.question.by), errors, values);
-  const asking = typing.typed ?? state;
-  const shown = useDeferredValue(asking);
-  const { question, query } = asking;
+  const current = typing.typed ?? state;
+  const deferred = useDeferredValue(current);
+  const { question, query } = current;
   const { loanType, by } = state.question;
   const { title, awaitAnswer } = useAnswer(state, element);
   // Announced to screen readers once typing pauses.
@@ -124,7 +124,7 @@ export function Calculator({
         </p>
       </div>
       <div className={styles.output}>
-        <CalculatorOutput page={page} asked={shown} facts={facts} title={title} />
+        <CalculatorOutput page={page} loans={deferred} facts={facts} title={title} />
       </div>
     </div>
   );
@@ -133,12 +133,12 @@ export function Calculator({
 /** Waits for typed characters: it renders in the background, after the field that the visitor types in. */
 const CalculatorOutput = memo(function CalculatorOutput({
   page,
-  asked: { question, query, calculated },
+  loans: { question, query, calculated },
   facts,
   title,
 }: {
   page: PagePath;
-  asked: CalculatorQuery;
+  loans: CalculatorQuery;
   facts: CalculatorState['facts'];
   title: RefObject<HTMLHeadingElement | null>;
 }) {
