@@ -76,9 +76,11 @@ export async function start(
     const housekeeping = startHousekeeping(services);
     opened.push(() => housekeeping.stop());
 
-    const server = devServer?.listen(services) ?? serve(services, 'inBackground');
+    const rendering = new AbortController();
+    const server = devServer?.listen(services) ?? serve(services, { inBackgroundUntil: rendering.signal });
     await waitUntilListening(server, config);
     opened.push(() => closeGracefully(server));
+    opened.push(() => rendering.abort());
     await watching;
     // Start the workers last, because their first queries would delay the rest.
     const deliveries = await startDeliveries(services);

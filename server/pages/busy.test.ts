@@ -38,11 +38,14 @@ test('a busy site serves pages without a query while the queue is full of pages 
   expect((await get('individual', '192.0.2.3')).status).toBe(200);
 });
 
-test('a busy site serves its own pages while the queue is full of invented paths', async () => {
-  flood = Array.from({ length: 200 }, (_, n) => get(`malpractice-flood-${n}`, `10.3.0.${n}`));
-  expect((await get('malpractice-other', '192.0.2.3')).status).toBe(503);
-  expect((await get('malpractice-report', '192.0.2.3')).status).toBe(200);
-});
+test.each(['malpractice-flood-', 'help/flood-'])(
+  'a busy site serves its own pages while the queue is full of /en/%s…',
+  async (invented) => {
+    flood = Array.from({ length: 200 }, (_, n) => get(`${invented}${n}`, `10.3.0.${n}`));
+    expect((await get('malpractice-other', '192.0.2.3')).status).toBe(503);
+    expect((await get('malpractice-report', '192.0.2.3')).status).toBe(200);
+  },
+);
 
 test('a busy site renders a posted form before pages that were requested earlier', async () => {
   const order: string[] = [];

@@ -30,7 +30,7 @@ const built = 'build/client';
 const maxAddressLength = 8 * 1024;
 
 /** When pages that are the same for everybody are rendered. */
-export type Caching = 'none' | 'onRequest' | 'inBackground';
+export type Caching = 'none' | 'onRequest' | { inBackgroundUntil: AbortSignal };
 
 /** Serves the built files, the static JSON (R8.10), the sentences and, last, the pages. */
 export function servePages(
@@ -87,7 +87,8 @@ export function servePages(
   if (caching !== 'none') {
     const paths = () =>
       languages.flatMap((language) => [...pathsOf(services.content)].map((path) => `/${language}/${path}`));
-    app.use(pageCache(services, renderer.renderShared, paths, caching === 'inBackground'));
+    const background = caching === 'onRequest' ? undefined : caching.inBackgroundUntil;
+    app.use(pageCache(services, renderer.renderShared, paths, background));
   }
   app.all('*', async (c: Context) => {
     const answer = await renderer.renderVisit(c, () => deskFor(c, services, check));

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,8 +15,7 @@ describe.runIf(hasNginx).each([2, 4])('deploy/nginx.conf in front of %i processe
   let folder: string;
   let port: number;
   let processes: Awaited<ReturnType<typeof playProcess>>[];
-  /** The current page, and the cache lifetime that it allows the edge. */
-  let page: { text: string; edgeMay: string };
+  let page: PlayedPage;
   let stop: () => Promise<void>;
 
   beforeEach(async () => {
@@ -53,6 +52,28 @@ describe.runIf(hasNginx).each([2, 4])('deploy/nginx.conf in front of %i processe
     await asking;
   });
 
+  test('nginx caches a page once for each encoding, however a browser spells Accept-Encoding', async () => {
+    const get = async (encodings?: string) => {
+      const headers = { ...(encodings !== undefined && { 'accept-encoding': encodings }) };
+      return String((await askNginx(port, 'GET', '/ar/individual', { headers })).body);
+    };
+    page.text = (request) => request.headers['accept-encoding'] ?? '';
+    const brotli = ['br', 'gzip, deflate, br, zstd', 'gzip,br;q=0.5', 'BR;q=1.0', 'br ;q=0.001'];
+    const gzip = ['gzip', 'gzip, deflate', 'gzip;q=1.0, br;q=0', 'br; q=0.000, gzip'];
+    const none = [undefined, '', 'identity', 'deflate', 'br;q=0', 'brotli', 'x-gzip'];
+    const encodingsOf = (spellings: (string | undefined)[]) =>
+      Promise.all(spellings.map((spelling) => get(spelling)));
+    expect(new Set(await encodingsOf(brotli))).toEqual(new Set(['br, gzip']));
+    expect(new Set(await encodingsOf(gzip))).toEqual(new Set(['gzip']));
+    expect(new Set(await encodingsOf(none))).toEqual(new Set(['']));
+    for (const one of processes) one.end();
+    expect([await get('br, zstd'), await get('gzip, x'), await get('zstd')]).toEqual([
+      'br, gzip',
+      'gzip',
+      '',
+    ]);
+  });
+
   test('nginx serves a stale page while it fetches the next version', async () => {
     page.edgeMay = 's-maxage=1, stale-while-revalidate=600';
     await get('/ar/individual');
@@ -75,8 +96,9 @@ describe.runIf(hasNginx).each([2, 4])('deploy/nginx.conf in front of %i processe
       for (const name of [...names, 'lang'])
         for (const query of [`${name}=1`, `utm_source=a&${name}=1`, name]) {
           await get(`/ar/${pagePath}`);
-          page.text = `${pagePath} ${query}`;
-          expect(await get(`/ar/${pagePath}?${query}`)).toBe(page.text);
+          const text = `${pagePath} ${query}`;
+          page.text = text;
+          expect(await get(`/ar/${pagePath}?${query}`)).toBe(text);
         }
     expect(await get(path)).toBe('first');
   });
@@ -145,14 +167,25 @@ describe.runIf(hasNginx).each([2, 4])('deploy/nginx.conf in front of %i processe
   });
 });
 
-async function playProcess(page: () => { text: string; edgeMay: string }) {
+interface PlayedPage {
+  text: string | ((request: IncomingMessage) => string);
+  /** The cache lifetime that the page allows the edge. */
+  edgeMay: string;
+}
+
+async function playProcess(page: () => PlayedPage) {
   let hangs = false;
   const held: ServerResponse[] = [];
-  const server = createServer((_request, response) => {
+  const server = createServer((request, response) => {
     if (hangs) return void held.push(response);
     const { text, edgeMay } = page();
-    const headers = { 'content-type': 'text/html', 'cache-control': `public, max-age=0, ${edgeMay}` };
-    response.writeHead(200, edgeMay === 'no-store' ? { 'cache-control': edgeMay } : headers).end(text);
+    const headers = {
+      'content-type': 'text/html',
+      'cache-control': `public, max-age=0, ${edgeMay}`,
+      vary: 'Accept-Encoding',
+    };
+    response.writeHead(200, edgeMay === 'no-store' ? { 'cache-control': edgeMay } : headers);
+    response.end(typeof text === 'string' ? text : text(request));
   });
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1');

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { offerPage } from '#domain/publications/offers.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import { createApp } from '../../app.ts';
@@ -17,9 +17,11 @@ const html = (text: string, status = 200) =>
 
 /** Starts an application that renders its pages in the background: each as `site.answer` says at that moment. */
 function open(answer = (_path: string): Response => html('first')) {
+  const ending = new AbortController();
   const site = {
     answer,
     rendered: [] as string[],
+    stop: () => ending.abort(),
     /** Paths whose rendering waits until they are removed from this set. */
     held: new Set<string>(),
     mostConcurrent: 0,
@@ -50,7 +52,9 @@ function open(answer = (_path: string): Response => html('first')) {
     concurrent -= 1;
     return answer;
   };
-  const app = createApp({ ...server.services, content: site.content, pages }, 'inBackground');
+  const caching = { inBackgroundUntil: ending.signal };
+  const app = createApp({ ...server.services, content: site.content, pages }, caching);
+  onTestFinished(() => ending.abort());
   return site;
 }
 
@@ -126,6 +130,20 @@ test('renders a page again whose rendering ends after midnight', async () => {
   site.answer = () => html('second');
   site.held.clear();
   expect(await requested).toBe('second');
+});
+
+test('stops rendering in the background when the process ends', async () => {
+  const site = open();
+  site.held.add(page);
+  await vi.waitFor(() => expect(site.countOf(page)).toBe(1), { timeout });
+  site.stop();
+  site.held.clear();
+  await site.untilQuiet();
+  const { length } = site.rendered;
+  site.publish();
+  await site.untilQuiet();
+  expect(site.rendered).toHaveLength(length);
+  expect(site.rendered).not.toContain('/ar/cookies-policy');
 });
 
 test('renders a page that failed in the background for its next visitor', async () => {

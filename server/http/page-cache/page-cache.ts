@@ -43,14 +43,15 @@ const isSame = (a: Version, b: Version) => a.day === b.day && a.content === b.co
  * A page is rendered again after a change of content, and on a new day in Riyadh, when offers begin and end.
  * @param render - renders a path as every visitor sees it
  * @param listPaths - lists the paths of all pages of the content
- * @param isInBackground - renders the shared pages in the background, one at a time: at the start, after a change of
- * content and at midnight. Until then visitors get the page of the previous content, but never of another day
+ * @param background - if given, renders the shared pages in the background, one at a time, until it is aborted: at the
+ * start, after a change of content and at midnight. Until a page is new, visitors get the one of the previous content,
+ * but never of another day
  */
 export function pageCache(
   services: HttpServices,
   render: (path: string) => Promise<Response>,
   listPaths: () => readonly string[],
-  isInBackground: boolean,
+  background?: AbortSignal,
 ): MiddlewareHandler {
   const { config, metrics, now } = services;
   const entries = new Map<string, Entry>();
@@ -71,7 +72,7 @@ export function pageCache(
   const findServable = (path: string): Entry | undefined => {
     const [entry, version] = [entries.get(path), currentVersion()];
     if (!entry || isSame(entry.version, version)) return entry;
-    if (!isInBackground || entry.version.day !== version.day) return undefined;
+    if (!background || entry.version.day !== version.day) return undefined;
     requestedStale.add(path);
     return entry;
   };
@@ -101,7 +102,7 @@ export function pageCache(
     isRenewing = true;
     for (const path of entries.keys()) if (!left.has(path)) entries.delete(path);
     // Another change begins again.
-    while (left.size > 0 && isSame(version, currentVersion())) {
+    while (left.size > 0 && isSame(version, currentVersion()) && !background?.aborted) {
       const [path = ''] = [...requestedStale, ...left];
       const entry = entries.get(path);
       // A page that failed is rendered again for its next visitor.
@@ -112,9 +113,10 @@ export function pageCache(
     renewed = version;
     isRenewing = false;
   };
-  if (isInBackground) {
+  if (background) {
     setImmediate(renewAll);
-    setInterval(renewAll, checkMs).unref();
+    const timer = setInterval(renewAll, checkMs).unref();
+    background.addEventListener('abort', () => clearInterval(timer), { once: true });
   }
 
   return async (c, next) => {
