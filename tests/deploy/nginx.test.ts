@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
-import { request as httpRequest } from 'node:http';
-import { join } from 'node:path';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { type IncomingMessage, request as httpRequest } from 'node:http';
+import { dirname, join } from 'node:path';
 import { connect } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { apiPaths, downloadPaths } from '#domain/api-paths.ts';
@@ -43,18 +43,18 @@ describe.runIf(hasNginx)('deploy/nginx.conf in front of two processes', () => {
   };
   const logged = () => readFile(join(folder, 'site.log'), 'utf8');
 
-  test('nginx redirects HTTP to HTTPS and rejects other host names', async () => {
-    const sent = httpRequest({
-      port: ports.http,
-      path: '/ar/offers?a=1',
-      headers: { host: 'site.example' },
-    }).end();
-    const [response] = await once(sent, 'response');
-    response.resume();
-    expect([response.statusCode, response.headers.location]).toEqual([
-      301,
-      'https://site.example/ar/offers?a=1',
-    ]);
+  test('nginx redirects HTTP to HTTPS, except certbot’s files, and rejects other host names', async () => {
+    const overHttp = async (path: string): Promise<IncomingMessage> => {
+      const sent = httpRequest({ port: ports.http, path, headers: { host: 'site.example' } }).end();
+      const [response] = await once(sent, 'response');
+      return response.resume();
+    };
+    const { statusCode, headers } = await overHttp('/ar/offers?a=1');
+    expect([statusCode, headers.location]).toEqual([301, 'https://site.example/ar/offers?a=1']);
+    const challenge = '/.well-known/acme-challenge/token';
+    await mkdir(join(folder, dirname(challenge)), { recursive: true });
+    await writeFile(join(folder, challenge), 'token');
+    expect((await overHttp(challenge)).statusCode).toBe(200);
     await expect(ask('GET', '/', { host: 'another.example' })).rejects.toThrow();
   });
 

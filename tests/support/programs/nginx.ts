@@ -53,6 +53,7 @@ async function configureNginx(
   put('/etc/letsencrypt/live/site.example/', `${folder}/`);
   put('/var/log/nginx/site.log', join(folder, 'site.log'));
   put('/etc/nginx/site', resolve('deploy'));
+  put('/var/www/html', folder);
   put('/opt/site/build', resolve('build'));
   put('/var/cache/nginx-site', join(folder, 'cache'));
   put(/listen \[::\].*\n/g, '\n');
