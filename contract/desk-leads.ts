@@ -11,15 +11,26 @@ export type MailRefusal = 'mailbox' | 'full' | 'domain' | 'spam' | 'ourServer' |
 export interface LeadsRoom {
   /** Forms whose submissions can be followed. */
   forms: readonly LeadFormName[];
-  /** Newest first. @param after - `next` of the page before */
-  leads(filter: LeadFilter, after?: string): Promise<{ leads: LeadEntry[]; next: string | undefined }>;
-  /** Finds by reference, mobile or national id, at most the newest fifty. Writes to the audit log. */
-  search(typed: string): Promise<LeadEntry[]>;
-  /** Writes to the audit log. */
-  lead(reference: string, language: Language): Promise<LeadDetails | undefined>;
   /**
-   * Refuses a change of the state if the state is no longer `from`, so that staff cannot undo a withdrawal that they
-   * have not seen. Then the note is not saved either.
+   * What is due until the end of today comes first, then the newest. With a filter by due day, all by that day. Writes to the
+   * audit log.
+   * @param after - `next` of the page before
+   */
+  leads(filter: LeadFilter, after?: string): Promise<{ leads: LeadEntry[]; next: string | undefined }>;
+  /** Counts the filtered leads per state, whatever state the filter names. */
+  counts(filter: LeadFilter): Promise<StateCounts>;
+  /**
+   * Finds by reference or its beginning, mobile, national id, their last four or more digits, e-mail address or words of a
+   * name. At most the newest fifty. Writes to the audit log.
+   */
+  search(typed: string): Promise<LeadEntry[]>;
+  /** Writes to the audit log, and shows the others who has the lead open. */
+  lead(reference: string, language: Language): Promise<LeadDetails | undefined>;
+  /** The references before and after a lead in the filtered list. */
+  neighbours(reference: string, filter: LeadFilter): Promise<Neighbours>;
+  /**
+   * Refuses a change of the state or of the next contact if the lead no longer has what the page showed, so that staff cannot
+   * undo a withdrawal that they have not seen. Then nothing is saved.
    */
   save(
     reference: string,
@@ -34,6 +45,59 @@ export interface LeadsRoom {
     reference: string,
     until: string,
   ): Promise<{ takenBack: { state: LeadState; message: string } } | 'late' | undefined>;
+  /**
+   * Assigns leads to a staff member with the role, or to nobody.
+   * @param from - `unassigned` leaves leads that somebody has, so that two people who claim a lead do not both get it
+   * @returns how many leads changed; undefined if there is no such staff member
+   */
+  assign(which: LeadSelection, to: Assignee, from?: 'unassigned'): Promise<number | undefined>;
+  /** Sets the state of some leads, at most `maxSelected`. Leaves out those whose state is final or already this one. */
+  setStates(references: readonly string[], state: LeadState): Promise<{ changed: number; left: number }>;
+  /** What has changed since the page was loaded, without personal data. */
+  current(shown: ShownLeads): Promise<CurrentLeads>;
+  staff(): Promise<StaffEntry[]>;
+  /** The id of the signed-in person in `staff`. */
+  me: string;
+  setAway(until: CivilDate | null): Promise<void>;
+  views: LeadViews;
+}
+
+/** `me`, `nobody` or the id of a staff member. */
+export type Assignee = string;
+/** Some leads, or all of a filter. */
+export type LeadSelection = { references: readonly string[] } | { filter: LeadFilter };
+
+export interface LeadViews {
+  /** Everybody's, then one's own. */
+  list(): Promise<LeadView[]>;
+  /** @returns false if there are too many */
+  save(view: { name: string; filter: LeadFilter; isShared: boolean }): Promise<boolean>;
+  /** People delete their own views and those that they have shared. */
+  remove(id: string): Promise<void>;
+}
+
+export interface LeadView {
+  id: string;
+  name: string;
+  /** Of the list's address. */
+  query: string;
+  isShared: boolean;
+  isMine: boolean;
+}
+
+export interface StaffEntry {
+  id: string;
+  name: string;
+  /** The last day out of office, if that is not over. */
+  awayUntil: CivilDate | null;
+}
+
+/** At most `mostCounted`, which then means "or more". */
+export type StateCounts = Readonly<Record<LeadState, number>>;
+
+export interface Neighbours {
+  previous: string | undefined;
+  next: string | undefined;
 }
 
 interface LeadChanges {
@@ -44,9 +108,11 @@ interface LeadChanges {
   message: string;
   /** For the staff; may be empty. */
   note: string;
+  /** ISO 8601, or null. As the page showed it, and as it should be. */
+  nextContact: { from: string | null; to: string | null };
 }
 
-/** Without its answers. */
+/** With a name and a masked mobile, but without the other answers. */
 export interface LeadEntry {
   reference: string;
   form: LeadFormName;
@@ -54,6 +120,17 @@ export interface LeadEntry {
   /** ISO 8601 */
   at: string;
   source: string | null;
+  /** Empty if the form asks for no name. */
+  name: string;
+  maskedMobile: string;
+  cityId: number | null;
+  /** In riyals. */
+  amount: number | null;
+  assignee: { id: string; name: string; isMe: boolean; hasLeft: boolean } | null;
+  /** ISO 8601 */
+  nextContactAt: string | null;
+  /** Since the person's visit before this one. */
+  isNew: boolean;
   hasBotSignals: boolean;
   /** A message to the customer failed permanently; the address may be wrong. */
   hasFailedMessage: boolean;
@@ -82,9 +159,36 @@ export interface LeadDetails extends LeadEntry {
     refusal: MailRefusal | null;
     skipReason: SkipReason | null;
   }[];
-  timeLine: readonly { state: LeadState; at: string; source: StateSource; message: string | null }[];
+  /** Newest first. */
+  history: readonly HistoryEntry[];
   /** Null if staff cannot take back the latest state. */
   takeBackUntil: string | null;
-  notes: readonly { at: string; author: string; text: string }[];
+  /** Others who have the lead open. */
+  viewers: readonly string[];
   files: readonly { id: string; name: string }[];
+}
+
+/** `by` is a name if a staff member did it. `at` is ISO 8601. */
+export type HistoryEntry = { at: string; by: string | StateSource } & (
+  | { kind: 'state'; state: LeadState; message: string | null }
+  | { kind: 'note'; text: string }
+  | { kind: 'assigned'; to: string | null }
+  | { kind: 'next-contact'; to: string | null }
+);
+
+export interface ShownLeads {
+  /** The page shows one lead with all its answers: others see who has it open. */
+  isOpen: boolean;
+  filter: LeadFilter;
+  references: readonly string[];
+  /** ISO 8601: when the list was loaded. */
+  since: string;
+}
+
+export interface CurrentLeads {
+  /** Leads of the filter that arrived since. */
+  arrived: number;
+  leads: readonly Pick<LeadEntry, 'reference' | 'state' | 'assignee' | 'nextContactAt'>[];
+  /** Who has which lead open, apart from oneself. */
+  viewers: Readonly<Record<string, readonly string[]>>;
 }

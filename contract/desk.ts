@@ -118,6 +118,8 @@ export type AuditAction =
   | 'lead-taken-back'
   | 'lead-noted'
   | 'leads-searched'
+  | 'leads-listed'
+  | 'leads-assigned'
   | 'leads-exported'
   | 'deliveries-retried'
   | 'request-entered'

@@ -3,10 +3,34 @@ import type { LeadFormName } from './forms/form.ts';
 import { type LeadState, leadStates } from './lead-states.ts';
 import { formats } from './rules/formats.ts';
 
+/** `open`: no final state. */
+export const stateFilters = ['open', ...leadStates] as const;
+export type StateFilter = (typeof stateFilters)[number];
+/** `unseen`: since the person's visit before this one. */
+export const arrivalFilters = ['today', 'week', 'unseen'] as const;
+/** By the next contact or, for complaints, the last day of the answer. */
+export const dueFilters = ['overdue', 'today', 'week'] as const;
+/** In riyals: where each band of amounts begins. The database has only the band in clear. */
+export const bandStarts = [0, 50_000, 100_000, 250_000, 1_000_000] as const;
+export const amountBands = ['0', '1', '2', '3', '4'] as const;
+
+export const bandOf = (amount: number): number => bandStarts.findLastIndex((start) => amount >= start);
+
+/** `AreaId` of the cities. A branch works on the leads of an area. */
+export const areas = ['1', '2', '3', '4', '5'] as const;
+
 /** Each part is a parameter of the list's address. */
 export interface LeadFilter {
   form?: LeadFormName;
-  state?: LeadState;
+  state?: StateFilter;
+  /** `me`, `nobody`, or the id of a staff member. */
+  assignee?: string;
+  due?: (typeof dueFilters)[number];
+  arrived?: (typeof arrivalFilters)[number];
+  /** An id of the list of cities. */
+  city?: string;
+  area?: (typeof areas)[number];
+  amount?: (typeof amountBands)[number];
   /** Days in Riyadh, both inclusive. */
   from?: CivilDate;
   to?: CivilDate;
@@ -17,7 +41,13 @@ export interface LeadFilter {
   reach?: 'unreached';
 }
 
+/** Counts of a list end here. */
+export const mostCounted = 1000;
+/** Of leads whose state can be changed at once: a page of the list. */
+export const maxSelected = 50;
+
 const maxSourceLength = 200;
+const assigneePattern = /^(?:me|nobody|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /**
  * Drops invalid values.
@@ -30,11 +60,21 @@ export function leadFilterIn(query: URLSearchParams, forms: readonly LeadFormNam
     const value = query.get(name) ?? '';
     return /^\d{4}-\d\d-\d\d$/.test(value) && dayNumber(value) !== undefined ? value : undefined;
   };
+  const matching = (name: string, pattern: RegExp) => {
+    const value = query.get(name) ?? '';
+    return pattern.test(value) ? value : undefined;
+  };
   const source = formats.plain.clean((query.get('source') ?? '').slice(0, maxSourceLength));
   return Object.fromEntries(
     Object.entries({
       form: one('form', forms),
-      state: one('state', leadStates),
+      state: one('state', stateFilters),
+      assignee: matching('assignee', assigneePattern),
+      due: one('due', dueFilters),
+      arrived: one('arrived', arrivalFilters),
+      city: matching('city', /^\d{1,4}$/),
+      area: one('area', areas),
+      amount: one('amount', amountBands),
       from: day('from'),
       to: day('to'),
       source: source || undefined,

@@ -17,6 +17,7 @@ import { contentPreview } from './desk/content/preview-endpoint.ts';
 import { contentSaving } from './desk/content/save-endpoint.ts';
 import { contentUploads } from './desk/content/upload-endpoint.ts';
 import { deskHost } from './desk/desk-host.ts';
+import { currentLeadsEndpoint } from './desk/leads/current-endpoint.ts';
 import { deskLeads } from './desk/leads/lead-routes.ts';
 import { personExport } from './desk/privacy/export-route.ts';
 import { deskSignIn } from './desk/sign-in/sign-in-routes.ts';
@@ -91,6 +92,7 @@ export function createApp(services: Services, caching: Caching = 'onRequest'): O
   deskSignIn(app, services);
   deskCases(app, services);
   deskLeads(app, services);
+  currentLeadsEndpoint(app, services);
   personExport(app, services);
   contentSaving(app, services);
   contentUploads(app, services);

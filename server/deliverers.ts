@@ -15,6 +15,7 @@ import {
 } from './customers/lead-states/state-messages.ts';
 import { deliverContentMail } from './desk/content/content-mail.ts';
 import { deliverContentReminders } from './desk/content/reminders.ts';
+import { deliverContactReminders } from './desk/leads/contact-reminders.ts';
 import { deliverOfficerAdded, deliverOfficerRemoved, deliverOfficerWaits } from './desk/officer-mail.ts';
 import type { Services } from './intake/services.ts';
 
@@ -36,6 +37,7 @@ const deliverers: Record<DeliveryKind, Deliver> = {
   'complaint-late': deliverComplaintLate,
   'content-not-published': deliverContentMail,
   'content-reminders': deliverContentReminders,
+  'contact-reminders': deliverContactReminders,
   'officer-waits': deliverOfficerWaits,
   'officer-added': deliverOfficerAdded,
   'officer-removed': deliverOfficerRemoved,

@@ -38,6 +38,7 @@ export type DeliveryKind =
   | 'complaint-late'
   | 'content-not-published'
   | 'content-reminders'
+  | 'contact-reminders'
   | 'officer-waits'
   | 'officer-added'
   | 'officer-removed';

@@ -31,7 +31,7 @@ export async function deskFor(c: Context, services: Services, check: Check): Pro
     },
     ended: found && 'ended' in found ? found.ended : undefined,
     rooms: {
-      ...(session?.roles.includes('leads') && { leads: leadsRoom(services, session) }),
+      ...(session?.roles.includes('leads') && { leads: await leadsRoom(services, session) }),
       ...(session?.roles.includes('compliance') && { compliance: complianceRoom(services, session) }),
       ...(session?.roles.includes('privacy') && { privacy: privacyRoom(services, session) }),
       ...(session?.roles.includes('operations') && { operations: operationsRoom(services, session, check) }),

@@ -3,7 +3,7 @@ import { type DeskRole, deskRoles } from '#domain/desk.ts';
 import { type SignInGateway, SignInRefused, signedInPath } from './sign-in.ts';
 
 /** One for each role, and a second where a task needs two people. */
-export const samplePeople = [...deskRoles, 'compliance-2', 'privacy-2', 'publisher-2'] as const;
+export const samplePeople = [...deskRoles, 'compliance-2', 'leads-2', 'privacy-2', 'publisher-2'] as const;
 export type SamplePerson = (typeof samplePeople)[number];
 
 export const sandboxSignInPath = '/sandbox/sign-in';
@@ -17,6 +17,7 @@ export const sampleNames: Record<SamplePerson, { name: string; english: string }
   editor: { name: 'محرر المحتوى (مثال)', english: 'Sample content editor' },
   publisher: { name: 'ناشر المحتوى (مثال)', english: 'Sample content publisher' },
   'compliance-2': { name: 'مسؤول الالتزام الثاني (مثال)', english: 'Second sample compliance officer' },
+  'leads-2': { name: 'موظف الطلبات الثاني (مثال)', english: 'Second sample leads clerk' },
   'privacy-2': { name: 'مسؤول الخصوصية الثاني (مثال)', english: 'Second sample privacy officer' },
   'publisher-2': { name: 'ناشر المحتوى الثاني (مثال)', english: 'Second sample content publisher' },
 };

@@ -4,6 +4,8 @@ import { removeOldFolders } from '../content/versions/work-folder.ts';
 import { sendComplaintReminders } from '../customers/complaints/complaint-reminders.ts';
 import { sendContentReminders } from '../desk/content/reminders.ts';
 import { countDays } from '../desk/daily-counts.ts';
+import { sendContactReminders } from '../desk/leads/contact-reminders.ts';
+import { deleteOldViewers } from '../desk/leads/lead-viewers.ts';
 import { deleteOldSessions } from '../desk/sign-in/sessions.ts';
 import { deleteExpiredKeys } from '../http/endpoints/idempotency.ts';
 import { deleteOldCodes } from '../intake/one-time-codes/one-time-codes.ts';
@@ -22,6 +24,8 @@ const hourlyJobs: Readonly<Record<string, Job>> = {
   deleteExpiredKeys: ({ database, now }) => deleteExpiredKeys(database.db, now()),
   deleteOldCodes: ({ database, now }) => deleteOldCodes(database.db, now()),
   deleteOldSessions,
+  deleteOldViewers,
+  sendContactReminders,
   sendComplaintReminders,
   sendReportMails,
   logUnsentReportMails,

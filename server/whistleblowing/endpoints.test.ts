@@ -160,6 +160,7 @@ describe('malpractice report', () => {
         submission_id: null,
         officer_id: null,
         draft_id: null,
+        staff_id: null,
         reminder_day: null,
         kind: 'malpractice-mail',
         state: 'pending',

@@ -2,9 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RequestFilter } from '#contract/desk-privacy.ts';
+import type { LeadFilter } from '#domain/lead-filter.ts';
 import { readAuditLog } from '#server/desk/audit-log.ts';
 import { listCases } from '#server/desk/cases.ts';
-import { listLeads, searchLeads } from '#server/desk/leads/lead-list.ts';
+import { listLeads } from '#server/desk/leads/lead-list.ts';
+import { searchLeads } from '#server/desk/leads/search-leads.ts';
+import { countStates } from '#server/desk/leads/state-counts.ts';
 import { operationsRoom } from '#server/desk/operations.ts';
 import { listRequests } from '#server/desk/privacy/list-requests.ts';
 import type { Session } from '#server/desk/sign-in/sessions.ts';
@@ -36,6 +39,9 @@ const rows = [
   `update submissions set answer_by = accepted_at::date + 14,
       answered_at = case when hashtext(reference) % 40 <> 0 then accepted_at + interval '5 days' end
     where form = 'contact'`,
+  `update submissions set city_id = 1 + abs(hashtext(reference)) % 3 + case when hashtext(reference) % 5000 = 0 then 119 else 0 end,
+      amount_band = abs(hashtext(reference || 'x')) % 5,
+      next_contact_at = case when hashtext(reference) % 1000 = 0 then accepted_at + interval '300 days' end`,
   `insert into deliveries (id, submission_id, kind, state, attempts, enqueued_at, last_error)
     select gen_random_uuid(), id, 'crm', case when hashtext(reference) % 2 = 0 then 'pending' else 'failed' end, 3, received_at, 'ECONNREFUSED'
     from submissions`,
@@ -59,13 +65,17 @@ type Page = { entries: number; next?: string | undefined };
 type List = (after?: string) => Promise<Page>;
 
 function listsOf(services: Services): Record<string, List> {
+  const viewer = { id: crypto.randomUUID(), awayUntil: null, lookedBefore: null };
   const session = { subject: 'someone', name: 'someone' } as Session;
   const leads =
-    (filter: Parameters<typeof listLeads>[1]): List =>
+    (filter: LeadFilter): List =>
     async (after) => {
-      const { leads, next } = await listLeads(services, filter, after);
+      const { leads, next } = await listLeads(services, { filter, viewer }, after);
       return { entries: leads.length, next };
     };
+  const counts =
+    (filter: LeadFilter): List =>
+    async () => ({ entries: Object.keys(await countStates(services, { filter, viewer })).length });
   const deliveries =
     (state: 'pending' | 'late' | 'failed', kind?: string): List =>
     async (after) => {
@@ -94,6 +104,12 @@ function listsOf(services: Services): Record<string, List> {
     'old leads of a rare form': leads({ form: 'careers', to: daysAgo(900) }),
     'leads with bot signals': leads({ botSignals: 'with' }),
     'leads of a form with bot signals': leads({ form: 'contact', botSignals: 'with' }),
+    'leads of a city': leads({ city: '1' }),
+    'leads of a rare city with large amounts': leads({ city: '120', amount: '4' }),
+    'leads of an area': leads({ area: '3', state: 'open' }),
+    'leads of a person': leads({ assignee: viewer.id }),
+    'leads of nobody in a rare state': leads({ assignee: 'nobody', state: 'information-needed' }),
+    'leads due this week': leads({ due: 'week' }),
     'unanswered complaints': leads({ complaints: 'unanswered' }),
     'leads with a failed message': leads({ reach: 'unreached' }),
     'leads without bot signals': leads({ botSignals: 'without' }),
@@ -110,7 +126,20 @@ function listsOf(services: Services): Record<string, List> {
       const { alteredReferences, next } = await listCases(services, 'open', after);
       return { entries: alteredReferences.length, next };
     },
-    'leads with a mobile': async () => ({ entries: (await searchLeads(services, '0551234567')).length }),
+    'leads with a mobile': async () => ({
+      entries: (await searchLeads(services, viewer, '0551234567')).length,
+    }),
+    'leads with a common name': async () => ({
+      entries: (await searchLeads(services, viewer, 'common')).length,
+    }),
+    'leads with a common and a rare name': async () => ({
+      entries: (await searchLeads(services, viewer, 'common rare')).length,
+    }),
+    'leads with two common names': async () => ({
+      entries: (await searchLeads(services, viewer, 'common other')).length,
+    }),
+    'counts of all states': counts({}),
+    'counts of a city': counts({ city: '1' }),
   };
 }
 

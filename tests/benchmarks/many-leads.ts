@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { countDays } from '#server/desk/daily-counts.ts';
 import { readFigures } from '#server/desk/figures.ts';
-import { listLeads, searchLeads } from '#server/desk/leads/lead-list.ts';
+import { listLeads } from '#server/desk/leads/lead-list.ts';
+import { searchLeads } from '#server/desk/leads/search-leads.ts';
 import type { Services } from '#server/intake/services.ts';
 import { openServices } from '#server/operations/open-services.ts';
 import { readConfig } from '#server/platform/configuration/config.ts';
@@ -20,6 +21,7 @@ import { storeCopies } from './stored-leads.ts';
 import { waitForDeliveries } from './wait-for-deliveries.ts';
 
 const million = 1_000_000;
+const viewer = { id: '00000000-0000-0000-0000-000000000000', awayUntil: null, lookedBefore: null };
 const extraLeads = Number(process.env.GROWTH_LEADS ?? 0);
 const atOnce = 50;
 const leadsPerRound = 300;
@@ -117,10 +119,13 @@ async function measureWork(environment: Environment, side: Side): Promise<Bar[]>
   const opened = await openServices(config, openLog({ level: 'silent' }));
   const services = opened.services as Services;
   const reads: Record<string, [maxMs: number, () => Promise<unknown>]> = {
-    'list newest leads': [50, () => listLeads(services, {})],
-    'list leads in a rare state': [50, () => listLeads(services, { state: 'information-needed' })],
-    'list leads with a mobile': [50, () => searchLeads(services, '0551234567')],
-    'list leads with a national id': [50, () => searchLeads(services, '1010101010')],
+    'list newest leads': [50, () => listLeads(services, { filter: {}, viewer })],
+    'list leads in a rare state': [
+      50,
+      () => listLeads(services, { filter: { state: 'information-needed' }, viewer }),
+    ],
+    'list leads with a mobile': [50, () => searchLeads(services, viewer, '0551234567')],
+    'list leads with a national id': [50, () => searchLeads(services, viewer, '1010101010')],
     'read the figures by days': [1000, () => readFigures(services, 'days')],
     'read the figures by months': [1000, () => readFigures(services, 'months')],
   };

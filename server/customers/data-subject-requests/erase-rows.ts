@@ -64,6 +64,8 @@ export async function eraseRows(
     .where('state', '<>', 'delivered')
     .returning('id')
     .execute();
+  await tx.deleteFrom('search_words').where('submission_id', '=', anyId).execute();
+  await tx.deleteFrom('lead_events').where('submission_id', '=', anyId).execute();
   await tx.deleteFrom('lead_notes').where('submission_id', '=', anyId).execute();
   await tx.deleteFrom('lead_states').where('submission_id', '=', anyId).execute();
   const made = await tx
@@ -105,6 +107,10 @@ export async function eraseRows(
       progress_at: null,
       messages_off_at: null,
       bot_signals: null,
+      city_id: null,
+      amount_band: null,
+      assignee: null,
+      next_contact_at: null,
       link_verified: null,
       erased_at: now,
     })

@@ -51,7 +51,8 @@ export async function exportPerson(services: CoreServices, person: Person, signa
       campaign: submission.campaign,
       consents: await consentsOf(services, submission.id),
       files: lead.files.map(({ name, contentType, notes }) => ({ name, contentType, notes })),
-      timeLine: await timeLineOf(db, encryption, submission.id),
+      // Without the names of staff.
+      timeLine: (await timeLineOf(db, encryption, submission.id)).map(({ author: _, ...entry }) => entry),
       notes: await notesOf(db, encryption, submission.id),
       deliveries: await deliveriesOf(services, submission.id),
     });

@@ -1,7 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { forms } from '#domain/forms/forms.ts';
 import type { InBoth } from '#domain/language.ts';
 import { enqueueDeliveries } from '../../intake/outbox/enqueue.ts';
 import type { Services } from '../../intake/services.ts';
+import { storeSearchWords } from '../../intake/submissions/search-words.ts';
 import { decryptWithAny, encrypt } from '../../platform/encryption/cipher.ts';
 import { decryptAnswers, encryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
 import { customerMail, customerSentences } from '../deliveries/customer-mail.ts';
@@ -88,7 +90,7 @@ export async function confirmEmail(services: Services, sealed: string): Promise<
   return database.db.transaction().execute(async (tx) => {
     const row = await tx
       .selectFrom('submissions')
-      .select(['id', 'reference', 'answers'])
+      .select(['id', 'reference', 'form', 'answers'])
       .where('id', '=', link.id)
       .where('email_link', 'in', encryption.blindIndexes(column, text))
       .where('progress', 'is not', null)
@@ -98,11 +100,13 @@ export async function confirmEmail(services: Services, sealed: string): Promise<
     const answers = decryptAnswers(encryption, row);
     // The link was opened before.
     if (answers.email === link.email) return true;
+    const corrected = { ...answers, email: link.email };
     await tx
       .updateTable('submissions')
-      .set({ answers: encryptAnswers(encryption, row, { ...answers, email: link.email }) })
+      .set({ answers: encryptAnswers(encryption, row, corrected) })
       .where('id', '=', row.id)
       .execute();
+    await storeSearchWords(tx, encryption, forms[row.form], { id: row.id, answers: corrected, isNew: false });
     await enqueueDeliveries(tx, queue, row.id, ['corrected-mail'], now());
     return true;
   });

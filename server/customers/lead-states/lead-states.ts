@@ -17,6 +17,8 @@ export interface NewState {
   source: StateSource;
   /** For the customer to read. */
   message?: string | undefined;
+  /** The name of the staff member, if the source is the desk. */
+  author?: string | undefined;
   /** Identifies repetitions of an event. */
   eventId?: string | undefined;
 }
@@ -89,7 +91,8 @@ export async function addState(
   if (isLate) return 'late';
   await tx
     .updateTable('submissions')
-    .set({ progress: state, progress_at: at })
+    // Nobody contacts the customer about a closed lead.
+    .set({ progress: state, progress_at: at, ...(isFinal(state) && { next_contact_at: null }) })
     .where('id', '=', submissionId)
     .execute();
   if (isRepeated) return 'repeated';
@@ -121,7 +124,7 @@ async function insertState(
   tx: Transaction<Tables>,
   { encryption, now }: LeadStateServices,
   submissionId: string,
-  { state, at, source, message, eventId }: NewState,
+  { state, at, source, message, author, eventId }: NewState,
 ): Promise<boolean> {
   const id = randomUUIDv7();
   const inserted = await tx
@@ -134,6 +137,7 @@ async function insertState(
       recorded_at: now(),
       source,
       event_id: eventId ?? null,
+      author: author ?? null,
       message: message === undefined ? null : encryption.encrypt(messagePlace(submissionId, id), message),
     })
     .onConflict((conflict) => conflict.column('event_id').doNothing())

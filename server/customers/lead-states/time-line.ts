@@ -12,6 +12,8 @@ export interface TimeLineEntry {
   source: StateSource;
   /** For the customer to read. */
   message: string | null;
+  /** The name of a staff member. */
+  author: string | null;
 }
 
 /** A message moved to another submission cannot be decrypted. */
@@ -32,7 +34,7 @@ export async function timeLineOf(
   if (!submission?.progress || !submission.accepted_at) return [];
   const rows = await db
     .selectFrom('lead_states')
-    .select(['id', 'state', 'at', 'recorded_at as recordedAt', 'source', 'message'])
+    .select(['id', 'state', 'at', 'recorded_at as recordedAt', 'source', 'message', 'author'])
     .where('submission_id', '=', submissionId)
     .orderBy('at')
     .orderBy('id')
@@ -44,6 +46,7 @@ export async function timeLineOf(
     recordedAt: submission.accepted_at,
     source: 'site',
     message: null,
+    author: null,
   };
   return [
     arrived,

@@ -1,24 +1,34 @@
 import type { LeadDetails } from '#contract/desk-leads.ts';
+import { forms } from '#domain/forms/forms.ts';
 import type { Language } from '#domain/language.ts';
 import { loadLead } from '../../customers/deliveries/lead.ts';
 import { described } from '../../customers/deliveries/lead-mail.ts';
-import { notesOf } from '../../customers/lead-states/lead-notes.ts';
 import { takeBackUntil } from '../../customers/lead-states/take-back.ts';
 import { timeLineOf } from '../../customers/lead-states/time-line.ts';
 import { parseMailRefusal } from '../../gateways/mail/mail-refusal.ts';
 import type { Services } from '../../intake/services.ts';
-import { complaintOf, customerMessages, isFailedMessage } from './lead-list.ts';
+import type { StaffMember } from '../staff.ts';
+import { customerMessages } from './filtered-leads.ts';
+import { assigneeOf, complaintOf, isFailedMessage, whoOf } from './lead-entry.ts';
+import { historyOf } from './lead-history.ts';
+import { viewersOf } from './lead-viewers.ts';
 
-export async function leadDetails(services: Services, id: string, language: Language): Promise<LeadDetails> {
+export async function leadDetails(
+  services: Services,
+  id: string,
+  { viewer, language }: { viewer: StaffMember; language: Language },
+): Promise<LeadDetails> {
   const { encryption, sentences } = services;
   const { db } = services.database;
   const lead = await loadLead(db, encryption, id);
   const entries = await timeLineOf(db, encryption, id);
   const { progress, ...row } = await db
     .selectFrom('submissions')
-    .select(['progress', 'answer_by', 'answered_at'])
+    .leftJoin('desk_staff', 'desk_staff.id', 'submissions.assignee')
+    .select(['progress', 'answer_by', 'answered_at', 'city_id', 'assignee', 'next_contact_at'])
+    .select(['desk_staff.name as assignee_name', 'desk_staff.roles as assignee_roles'])
     .select(isFailedMessage)
-    .where('id', '=', id)
+    .where('submissions.id', '=', id)
     .executeTakeFirstOrThrow();
   const deliveries = await db
     .selectFrom('deliveries')
@@ -33,6 +43,11 @@ export async function leadDetails(services: Services, id: string, language: Lang
     state: progress ?? 'received',
     at: lead.submittedAt.toISOString(),
     source: lead.campaign.source ?? null,
+    ...whoOf(forms[lead.form], lead.answers),
+    cityId: row.city_id,
+    assignee: assigneeOf(row, viewer),
+    nextContactAt: row.next_contact_at?.toISOString() ?? null,
+    isNew: false,
     hasBotSignals: lead.botSignals.length > 0,
     hasFailedMessage: Boolean(row.is_unreached),
     ...complaintOf(row),
@@ -56,9 +71,9 @@ export async function leadDetails(services: Services, id: string, language: Lang
       refusal: (customerMessages.includes(delivery.kind) && parseMailRefusal(last_error ?? '')) || null,
       skipReason: skip_reason,
     })),
-    timeLine: entries.map(({ id: _, recordedAt: __, at, ...entry }) => ({ ...entry, at: at.toISOString() })),
+    history: await historyOf(services, id, entries),
     takeBackUntil: takeBackUntil(entries, services.now())?.toISOString() ?? null,
-    notes: (await notesOf(db, encryption, id)).map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
+    viewers: (await viewersOf(services, [lead.reference], viewer.id))[lead.reference] ?? [],
     files: lead.files.map(({ id, name }) => ({ id, name })),
   };
 }

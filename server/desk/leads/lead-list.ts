@@ -1,149 +1,139 @@
-import { type ExpressionBuilder, sql } from 'kysely';
-import type { LeadEntry } from '#contract/desk-leads.ts';
-import { type CivilDate, todayInRiyadh } from '#domain/dates/civil-date.ts';
+import { sql } from 'kysely';
+import type { LeadEntry, Neighbours } from '#contract/desk-leads.ts';
 import type { LeadForm, LeadFormName } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import type { LeadFilter } from '#domain/lead-filter.ts';
-import { formats } from '#domain/rules/formats.ts';
 import type { Services } from '../../intake/services.ts';
-import { isAfter, nextCursor, parseTimeCursor } from '../../platform/database/cursor.ts';
-import type { BlindIndex } from '../../platform/database/encrypted.ts';
-import type { Tables } from '../../platform/database/schema.ts';
+import { isId } from '../../platform/database/ids.ts';
+import type { StaffMember } from '../staff.ts';
+import { dayFromToday, type ListServices, leadsIn } from './filtered-leads.ts';
+import { type EntryRow, entriesIn, entryOf } from './lead-entry.ts';
 
 export const trackedForms = Object.values(forms).flatMap((form: LeadForm): LeadFormName[] =>
   form.followedBy ? [form.name] : [],
 );
 
 const pageSize = 50;
-/** Riyadh is UTC+3 all year. */
-const midnight = (day: string) => new Date(`${day}T00:00:00+03:00`);
-const dayMs = 24 * 3_600_000;
 
-/** Selects accepted submissions that have a state and were not erased. Each filter has an index. */
-export function leadsIn({ database: { db } }: Pick<Services, 'database'>, filter: LeadFilter) {
-  const { form, state, from, to, source, botSignals, complaints, reach } = filter;
-  return db
-    .selectFrom('submissions')
-    .where('progress', 'is not', null)
-    .where('accepted_at', 'is not', null)
-    .where(({ eb, and }) =>
-      and([
-        ...(form ? [eb('form', '=', form)] : []),
-        ...(state ? [eb('progress', '=', state)] : []),
-        ...(from ? [eb('accepted_at', '>=', midnight(from))] : []),
-        ...(to ? [eb('accepted_at', '<', new Date(midnight(to).getTime() + dayMs))] : []),
-        ...(source ? [eb(sql`campaign ->> 'source'`, '=', source)] : []),
-      ]),
-    )
-    .$if(botSignals !== undefined, (query) =>
-      query.where('bot_signals', botSignals === 'with' ? 'is not' : 'is', null),
-    )
-    .$if(complaints === 'unanswered', (query) =>
-      query
-        .where('answer_by', 'is not', null)
-        .where('answered_at', 'is', null)
-        .where('erased_at', 'is', null),
-    )
-    .$if(reach === 'unreached', (query) => query.where(hasFailedMessage));
+/**
+ * A list has two parts: what is due until the end of today, by the time it is due, then the others, the newest first. A list
+ * that is filtered by due day has only the first part.
+ */
+type Part = 'due' | 'rest';
+
+/** A lead's place in its list. */
+interface Place {
+  part: Part;
+  at: Date;
+  id: string;
 }
 
-const entries = (services: Pick<Services, 'database'>, filter: LeadFilter) =>
-  leadsIn(services, filter)
-    .select(['id', 'reference', 'form', 'progress', 'accepted_at', 'bot_signals', 'answer_by', 'answered_at'])
-    .select(sql<string | null>`campaign ->> 'source'`.as('source'))
-    .select(isFailedMessage)
-    .orderBy('accepted_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(pageSize);
+const isAllDue = ({ due, complaints }: LeadFilter) => due !== undefined || complaints !== undefined;
+const partsOf = (filter: LeadFilter): Part[] => (isAllDue(filter) ? ['due'] : ['due', 'rest']);
 
-export const customerMessages = ['receipt-mail', 'receipt-sms', 'state-mail', 'state-sms'];
+/**
+ * Selects the leads of a part, in order.
+ * @param after - a place in the part
+ * @param isReversed - those before the place, the nearest first
+ */
+function partIn(
+  services: ListServices,
+  { filter, viewer }: { filter: LeadFilter; viewer: StaffMember },
+  { part, after, isReversed = false }: { part: Part; after?: Place | undefined; isReversed?: boolean },
+) {
+  const end = isAllDue(filter) ? undefined : dayFromToday(services.now(), 1);
+  const isDue = part === 'due';
+  const isAscending = isDue !== isReversed;
+  const [column, direction] = [
+    isDue ? ('due_at' as const) : ('accepted_at' as const),
+    isAscending ? 'asc' : 'desc',
+  ] as const;
+  return entriesIn(services, filter, viewer)
+    .$if(isDue, (query) => query.where('due_at', 'is not', null))
+    .$if(isDue && end !== undefined, (query) => query.where('due_at', '<', end ?? null))
+    .$if(!isDue, (query) =>
+      query.where(({ or, eb }) => or([eb('due_at', 'is', null), eb('due_at', '>=', end ?? null)])),
+    )
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(${sql.ref(column)}, submissions.id) ${sql.raw(isAscending ? '>' : '<')} (${after?.at}, ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy(column, direction)
+    .orderBy('submissions.id', direction);
+}
 
-const hasFailedMessage = (eb: ExpressionBuilder<Tables, 'submissions'>) =>
-  eb.exists(
-    eb
-      .selectFrom('deliveries')
-      .select('deliveries.id')
-      .whereRef('deliveries.submission_id', '=', 'submissions.id')
-      .where('deliveries.state', '=', 'failed')
-      .where('deliveries.kind', 'in', customerMessages),
-  );
+function placeOf(row: Pick<EntryRow, 'id' | 'due_at' | 'accepted_at'>, filter: LeadFilter, now: Date): Place {
+  const isDue = row.due_at !== null && (isAllDue(filter) || row.due_at < dayFromToday(now, 1));
+  return isDue
+    ? { part: 'due', at: row.due_at ?? now, id: row.id }
+    : { part: 'rest', at: row.accepted_at ?? now, id: row.id };
+}
 
-/** A message to the customer has failed permanently. */
-export const isFailedMessage = (eb: ExpressionBuilder<Tables, 'submissions'>) =>
-  hasFailedMessage(eb).as('is_unreached');
+/** An invalid cursor starts at page one. */
+function parsePlace(text: string | undefined): Place | undefined {
+  const [, part, at = '', id = ''] = /^(due|rest)\.(\d{1,15})\.([0-9a-f-]{36})$/.exec(text ?? '') ?? [];
+  return isId(id) ? { part: part as Part, at: new Date(Number(at)), id } : undefined;
+}
 
-export const complaintOf = ({
-  answer_by,
-  answered_at,
-}: {
-  answer_by: CivilDate | null;
-  answered_at: Date | null;
-}): Pick<LeadEntry, 'complaint'> =>
-  answer_by === null
-    ? {}
-    : { complaint: { answerBy: answer_by, answeredOn: answered_at && todayInRiyadh(answered_at) } };
-
-type Row = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number];
-
-const entryOf = ({
-  reference,
-  form,
-  progress,
-  accepted_at,
-  source,
-  bot_signals,
-  ...row
-}: Row): LeadEntry => ({
-  reference,
-  form,
-  state: progress ?? 'received',
-  at: (accepted_at ?? new Date(0)).toISOString(),
-  source,
-  hasBotSignals: (bot_signals?.length ?? 0) > 0,
-  hasFailedMessage: Boolean(row.is_unreached),
-  ...complaintOf(row),
-});
+/** Reads the rows after a place, through the parts of the list. */
+async function rowsAfter(
+  services: ListServices,
+  list: { filter: LeadFilter; viewer: StaffMember },
+  { after, limit }: { after: Place | undefined; limit: number },
+): Promise<EntryRow[]> {
+  const rows: EntryRow[] = [];
+  const parts = partsOf(list.filter);
+  for (const part of parts.slice(after ? Math.max(parts.indexOf(after.part), 0) : 0)) {
+    if (rows.length === limit) break;
+    const place = part === after?.part ? after : undefined;
+    rows.push(
+      ...(await partIn(services, list, { part, after: place })
+        .limit(limit - rows.length)
+        .execute()),
+    );
+  }
+  return rows;
+}
 
 /** @param after - the `next` of the previous page */
 export async function listLeads(
-  services: Services,
-  filter: LeadFilter,
+  services: ListServices & Pick<Services, 'log'>,
+  list: { filter: LeadFilter; viewer: StaffMember },
   after?: string,
 ): Promise<{ leads: LeadEntry[]; next: string | undefined }> {
-  const rows = await entries(services, filter)
-    .where(isAfter(['accepted_at', 'id'], 'desc', parseTimeCursor(after)))
-    .execute();
+  const rows = await rowsAfter(services, list, { after: parsePlace(after), limit: pageSize });
+  const last = rows.length < pageSize ? undefined : rows.at(-1);
+  const { part, at, id } = last ? placeOf(last, list.filter, services.now()) : {};
   return {
-    leads: rows.map(entryOf),
-    next: nextCursor(rows, pageSize, ({ accepted_at, id }) => ({ at: accepted_at as Date, id })),
+    leads: rows.map((row) => entryOf(services, row, list.viewer)),
+    next: last && `${part}.${at?.getTime()}.${id}`,
   };
 }
 
-/** Finds by reference, mobile or national id, newest first. Any other text finds nothing. */
-export async function searchLeads(services: Services, typed: string): Promise<LeadEntry[]> {
-  const { encryption } = services;
-  const found = (is: (query: ReturnType<typeof entries>) => ReturnType<typeof entries>) =>
-    is(entries(services, {})).execute();
-  const fits = (format: 'reference' | 'mobile' | 'nationalId') => {
-    const clean = formats[format].clean(typed);
-    return formats[format].pattern?.matches(clean) ? clean : undefined;
-  };
-  const [reference, mobile, nationalId] = [fits('reference'), fits('mobile'), fits('nationalId')];
-  if (reference) return (await found((query) => query.where('reference', '=', reference))).map(entryOf);
-  // No text is both a mobile and a national id, so at most one of the two queries runs.
-  const byMobile: Row[] = mobile
-    ? await found((query) =>
-        query.where('mobile', 'in', encryption.blindIndexes('submissions.mobile', mobile)),
-      )
-    : [];
-  const byPerson: Row[] = nationalId
-    ? await found((query) =>
-        query.where(
-          'person',
-          'in',
-          encryption.blindIndexes('submissions.person', nationalId) as BlindIndex<'submissions.person'>[],
-        ),
-      )
-    : [];
-  return [...byMobile, ...byPerson].map(entryOf);
+/** Returns the references before and after a lead, whether or not the lead itself is still in the list. */
+export async function neighboursOf(
+  services: ListServices,
+  list: { filter: LeadFilter; viewer: StaffMember },
+  reference: string,
+): Promise<Neighbours> {
+  const { filter, viewer } = list;
+  const row = await leadsIn(services, {}, viewer)
+    .select(['id', 'due_at', 'accepted_at'])
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  if (!row) return { previous: undefined, next: undefined };
+  const place = placeOf(row, filter, services.now());
+  const [next] = await rowsAfter(services, list, { after: place, limit: 1 });
+  let previous: EntryRow | undefined;
+  const parts = partsOf(filter);
+  for (const part of parts.slice(0, parts.indexOf(place.part) + 1).reverse())
+    previous ??= await partIn(services, list, {
+      part,
+      after: part === place.part ? place : undefined,
+      isReversed: true,
+    })
+      .limit(1)
+      .executeTakeFirst();
+  return { previous: previous?.reference, next: next?.reference };
 }

@@ -10,6 +10,7 @@ import type { Services } from '../../intake/services.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { recordAudit } from '../audit-log.ts';
 import { type DeskEnv, forRole } from '../sign-in/for-role.ts';
+import { staffOf } from '../staff.ts';
 import { exportLeads } from './export-leads.ts';
 import { trackedForms } from './lead-list.ts';
 
@@ -59,6 +60,7 @@ export function deskLeads(app: OpenAPIHono, services: Services): void {
     });
     c.header('Content-Type', 'text/csv; charset=utf-8');
     c.header('Content-Disposition', 'attachment; filename="leads.csv"');
-    return c.body(exportLeads(services, filter));
+    const viewer = await staffOf(services, c.get('session'));
+    return c.body(exportLeads(services, viewer, filter));
   });
 }

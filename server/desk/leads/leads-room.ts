@@ -1,16 +1,25 @@
 import type { LeadsRoom } from '#contract/desk-leads.ts';
-import { addNote } from '../../customers/lead-states/lead-notes.ts';
-import { addState, lockTracked } from '../../customers/lead-states/lead-states.ts';
+import { lockTracked } from '../../customers/lead-states/lead-states.ts';
 import { takeBack } from '../../customers/lead-states/take-back.ts';
 import type { Services } from '../../intake/services.ts';
 import { recordAudit } from '../audit-log.ts';
 import type { Session } from '../sign-in/sessions.ts';
+import { leadsStaff, recordLook, setAway, staffOf } from '../staff.ts';
+import { assignLeads } from './assign-leads.ts';
+import { saveLead, setStates } from './change-leads.ts';
+import { currentLeads } from './current-leads.ts';
 import { leadDetails } from './lead-details.ts';
-import { listLeads, searchLeads, trackedForms } from './lead-list.ts';
+import { listLeads, neighboursOf, trackedForms } from './lead-list.ts';
+import { recordViewer } from './lead-viewers.ts';
+import { leadViews } from './lead-views.ts';
+import { searchLeads } from './search-leads.ts';
+import { countStates } from './state-counts.ts';
 
-/** Writes the audit log first. A search is logged without its text, and the list is not logged. */
-export function leadsRoom(services: Services, session: Session): LeadsRoom {
-  const { database, encryption, now } = services;
+/** Writes the audit log first. A search is logged without its text. */
+export async function leadsRoom(services: Services, session: Session): Promise<LeadsRoom> {
+  const { database } = services;
+  const viewer = await staffOf(services, session);
+  const by = { viewer, actor: session };
   const findLead = async (reference: string) =>
     database.db
       .selectFrom('submissions')
@@ -20,35 +29,26 @@ export function leadsRoom(services: Services, session: Session): LeadsRoom {
       .executeTakeFirst();
   return {
     forms: trackedForms,
-    leads: (filter, after) => listLeads(services, filter, after),
+    me: viewer.id,
+    async leads(filter, after) {
+      const about = Object.values(filter).join(' ') || '*';
+      await recordAudit(services, session, { action: 'leads-listed', about });
+      return listLeads(services, { filter, viewer: await recordLook(services, session) }, after);
+    },
+    counts: (filter) => countStates(services, { filter, viewer }),
     async search(typed) {
       await recordAudit(services, session, { action: 'leads-searched' });
-      return searchLeads(services, typed);
+      return searchLeads(services, viewer, typed);
     },
     async lead(reference, language) {
       const found = await findLead(reference);
       if (!found) return undefined;
       await recordAudit(services, session, { action: 'lead-opened', about: reference });
-      return leadDetails(services, found.id, language);
+      await recordViewer(services, found.id, viewer.id);
+      return leadDetails(services, found.id, { viewer, language });
     },
-    async save(reference, { from, state, message, note }) {
-      const found = await findLead(reference);
-      if (!found) return undefined;
-      const changes = state !== from || message !== '';
-      if (!changes && note === '') return 'unchanged';
-      if (changes) await recordAudit(services, session, { action: 'lead-changed', about: reference });
-      if (note) await recordAudit(services, session, { action: 'lead-noted', about: reference });
-      return database.db.transaction().execute(async (tx) => {
-        const lead = await lockTracked(tx, reference);
-        if (!lead?.progress) return undefined;
-        const at = now();
-        if (changes && lead.progress !== from) return 'state-changed';
-        if (changes)
-          await addState(tx, services, lead.id, { state, message: message || undefined, at, source: 'desk' });
-        if (note) await addNote(tx, encryption, lead.id, { at, author: session.name, text: note });
-        return 'changed';
-      });
-    },
+    neighbours: (reference, filter) => neighboursOf(services, { filter, viewer }, reference),
+    save: (reference, changes) => saveLead(services, session, reference, changes),
     async takeBack(reference, until) {
       if (!(await findLead(reference))) return undefined;
       await recordAudit(services, session, { action: 'lead-taken-back', about: reference });
@@ -59,5 +59,16 @@ export function leadsRoom(services: Services, session: Session): LeadsRoom {
         return entry ? { takenBack: { state: entry.state, message: entry.message ?? '' } } : 'late';
       });
     },
+    assign: (which, to, from) => assignLeads(services, by, which, { to, from }),
+    setStates: (references, state) => setStates(services, session, references, state),
+    async current(shown) {
+      const [only] = shown.references.length === 1 ? shown.references : [];
+      const open = shown.isOpen && only ? await findLead(only) : undefined;
+      if (open) await recordViewer(services, open.id, viewer.id);
+      return currentLeads(services, viewer, shown);
+    },
+    staff: () => leadsStaff(services),
+    setAway: (until) => setAway(services, viewer.id, until),
+    views: leadViews(services, viewer.id),
   };
 }

@@ -13,11 +13,16 @@ export type DeskEnv = { Variables: { session: Session } };
  * @param page - sends signed-out people who post a form to sign in; returns the page for `toSignIn`. Without `page`,
  * and for GET requests, signed-out people get 401
  * @param isDownload - the address may be opened directly, as from a browser's download list
+ * @param isExtended - the request shows that the person is there, so it extends the session
  */
 export function forRole(
   services: Services,
   allowed: DeskRole | readonly DeskRole[],
-  { page, isDownload = false }: { page?: (c: Context) => string; isDownload?: boolean } = {},
+  {
+    page,
+    isDownload = false,
+    isExtended = true,
+  }: { page?: (c: Context) => string; isDownload?: boolean; isExtended?: boolean } = {},
 ): MiddlewareHandler<DeskEnv> {
   // A link on another site must not make staff open personal data by accident.
   const places = ['same-origin', undefined, ...(isDownload ? ['none'] : [])];
@@ -26,7 +31,7 @@ export function forRole(
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
     const isElsewhere = !places.includes(c.req.header('sec-fetch-site'));
     if (isElsewhere || !(isRead || isAskedByOwnPage(c))) return refuse(c, services, 403, 'foreignOrigin');
-    const session = await findSession(c, services);
+    const session = await findSession(c, services, { isExtended });
     if (!session || !('subject' in session))
       return page && !isRead ? toSignIn(c, page(c)) : refuse(c, services, 401, 'deskSignedOut');
     if (!session.roles.some((role) => roles.includes(role))) return refuse(c, services, 404, 'notFound');

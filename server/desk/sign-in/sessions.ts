@@ -6,6 +6,7 @@ import type { SignedIn } from '../../gateways/sign-in.ts';
 import type { Services } from '../../intake/services.ts';
 import { changeRow, signRow, verifiedRows, verifyRow } from '../../platform/encryption/signed-rows.ts';
 import { recordAudit } from '../audit-log.ts';
+import { storeStaff } from '../staff.ts';
 import { confirmRoles, encryptGrant, type SessionChanges } from './confirm-roles.ts';
 
 export interface Session {
@@ -84,13 +85,14 @@ export async function beginSession(c: Context, services: SessionServices, person
 }
 
 /**
- * Extends the session. Ends it if it was idle, is too old, comes from another device or the provider no longer confirms
+ * Extends the session, unless a page asks by itself. Ends it if it was idle, is too old, comes from another device or the provider no longer confirms
  * it.
  * @returns the session, or why it ended; undefined without a cookie
  */
 export async function findSession(
   c: Context,
   services: SessionServices,
+  { isExtended = true }: { isExtended?: boolean } = {},
 ): Promise<Session | { ended: 'idle' | 'elsewhere' } | undefined> {
   const secret = getCookie(c, cookieOf(services.config).name)?.slice(0, 100);
   if (!secret) return undefined;
@@ -114,11 +116,13 @@ export async function findSession(
   const roles = await confirmRoles(services, row, secret, (changes) =>
     changeSession(services, digest, changes),
   );
+  if (roles?.join() !== row.roles.join())
+    await storeStaff(services, { ...row, email: row.email ?? undefined, roles: roles ?? [] });
   if (!roles) {
     await database.db.deleteFrom('desk_sessions').where('digest', '=', digest).execute();
     return { ended: 'idle' };
   }
-  if ((idle ?? 0) >= minuteMs) await changeSession(services, digest, { seen_at: now() });
+  if (isExtended && (idle ?? 0) >= minuteMs) await changeSession(services, digest, { seen_at: now() });
   const { subject, name, email, proven_recipient } = row;
   return {
     digest,

@@ -14,6 +14,7 @@ import { deriveKey } from '../../platform/encryption/keys.ts';
 import { describeError } from '../../platform/log/log.ts';
 import { recordAudit } from '../audit-log.ts';
 import { isAskedByOwnPage } from '../desk-host.ts';
+import { storeStaff } from '../staff.ts';
 import { beginSession, endSessionsOf, findSession, signOut } from './sessions.ts';
 
 const signInSeconds = 600;
@@ -60,6 +61,7 @@ export function deskSignIn(app: OpenAPIHono, services: Services): void {
     try {
       const person = await signIn.finish(new URL(c.req.url), checksOf(secret));
       await recordAudit(services, person, { action: 'signed-in' });
+      await storeStaff(services, person);
       await beginSession(c, services, person);
       if (!returnPath) return c.redirect(`/${language}/desk`, 303);
       // After a redirect, browsers still name the provider as the origin of this navigation, and the desk sends

@@ -65,7 +65,7 @@ export async function confirm(
         : undefined;
     const accepted = { reference: first ?? lead.reference, alreadyReceived: first !== undefined };
     if (lead.state === 'unverified' && !first) {
-      await replaceAnswers(tx, lead, { ...submission, answers, language, now }, services);
+      await replaceAnswers(tx, lead, { ...submission, form, answers, language, now }, services);
       await tx
         .updateTable('submissions')
         .set({ state: 'accepted', accepted_at: now, ...progressOf(form, now) })

@@ -11,6 +11,7 @@ import type { Encryption } from '../../platform/encryption/encryption.ts';
 import type { Services } from '../services.ts';
 import type { CheckedSubmission } from './read-submission.ts';
 import { newReference } from './reference.ts';
+import { filteredColumns, storeSearchWords } from './search-words.ts';
 
 export interface SubmissionRow extends CheckedSubmission {
   form: LeadForm;
@@ -81,6 +82,7 @@ export async function insertSubmission(
       link_verified: submission.isLinkVerified ?? null,
       answer_by: submission.answerBy ?? null,
       bot_signals: submission.botSignals?.length ? [...submission.botSignals] : null,
+      ...filteredColumns(answers),
       ...(state === 'accepted' && progressOf(form, now)),
     })
     .onConflict((conflict) =>
@@ -89,6 +91,7 @@ export async function insertSubmission(
     .returning('id')
     .executeTakeFirst();
   if (!row) return false;
+  await storeSearchWords(tx, encryption, form, { id, answers, isNew: true });
   await insertConsents(tx, id, { consents, language, now: submission.agreedAt ?? now }, services);
   return true;
 }
@@ -183,13 +186,7 @@ async function insertConsents(
 export async function replaceAnswers(
   tx: Transaction<Tables>,
   lead: NewSubmission,
-  {
-    answers,
-    campaign,
-    consents,
-    language,
-    now,
-  }: Omit<SubmissionRow, 'form' | 'state'> & { answers: Answers },
+  { form, answers, campaign, consents, language, now }: Omit<SubmissionRow, 'state'>,
   services: InsertServices,
 ): Promise<void> {
   await tx
@@ -198,8 +195,10 @@ export async function replaceAnswers(
       answers: encryptAnswers(services.encryption, lead, answers),
       campaign: JSON.stringify(campaign),
       language,
+      ...filteredColumns(answers),
     })
     .where('id', '=', lead.id)
     .execute();
+  await storeSearchWords(tx, services.encryption, form, { id: lead.id, answers, isNew: false });
   await insertConsents(tx, lead.id, { consents, language, now }, services);
 }

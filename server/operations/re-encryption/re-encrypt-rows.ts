@@ -12,6 +12,7 @@ import {
   openAddresses,
 } from '../../customers/register/encrypted-customer.ts';
 import { mobileOf } from '../../intake/submissions/insert.ts';
+import { storeSearchWords } from '../../intake/submissions/search-words.ts';
 import { subjectOf } from '../../intake/surveys/survey.ts';
 import type { SignedRow, SignedTable, Tables } from '../../platform/database/schema.ts';
 import { decryptAnswers, encryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
@@ -39,8 +40,12 @@ export const reencryptSubmissions: BatchStep = async (tx, { encryption, keyId, b
     .limit(batch)
     .forUpdate()
     .execute();
-  const written = rows.map((row) => {
-    const answers = decryptAnswers(encryption, row);
+  const opened = rows.map((row) => ({ row, answers: decryptAnswers(encryption, row) }));
+  for (const { row, answers } of opened) {
+    const form: LeadForm | undefined = forms[row.form];
+    if (form) await storeSearchWords(tx, encryption, form, { id: row.id, answers, isNew: false });
+  }
+  const written = opened.map(({ row, answers }) => {
     return {
       id: row.id,
       answers: encryptAnswers(encryption, row, answers),

@@ -144,6 +144,7 @@ export interface Deliveries {
   reminder_day: string | null;
   report_id: string | null;
   skip_reason: string | null;
+  staff_id: string | null;
   state: string;
   submission_id: string | null;
 }
@@ -162,6 +163,18 @@ export interface DeskSessions {
   roles: string[];
   roles_at: Date;
   seen_at: Date;
+  subject: string;
+}
+
+export interface DeskStaff {
+  away_until: string | null;
+  email: string | null;
+  id: string;
+  looked_at: Date | null;
+  looked_before: Date | null;
+  name: string;
+  reminded_on: string | null;
+  roles: string[];
   subject: string;
 }
 
@@ -206,6 +219,15 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface LeadEvents {
+  at: Date;
+  author: string;
+  id: string;
+  kind: string;
+  submission_id: string;
+  value: string | null;
+}
+
 export interface LeadNotes {
   body: string;
   id: string;
@@ -215,6 +237,7 @@ export interface LeadNotes {
 
 export interface LeadStates {
   at: Date;
+  author: string | null;
   event_id: string | null;
   id: string;
   message: string | null;
@@ -222,6 +245,21 @@ export interface LeadStates {
   source: string;
   state: string;
   submission_id: string;
+}
+
+export interface LeadViewers {
+  seen_at: Date;
+  staff_id: string;
+  submission_id: string;
+}
+
+export interface LeadViews {
+  author: string;
+  created_at: Date;
+  id: string;
+  name: string;
+  owner: string | null;
+  query: string;
 }
 
 export interface Officers {
@@ -250,13 +288,22 @@ export interface OneTimeCodes {
   used_at: Date | null;
 }
 
+export interface SearchWords {
+  submission_id: string;
+  word: string;
+}
+
 export interface Submissions {
   accepted_at: Date | null;
+  amount_band: number | null;
   answer_by: string | null;
   answered_at: Date | null;
   answers: string | null;
+  assignee: string | null;
   bot_signals: string[] | null;
   campaign: Json;
+  city_id: number | null;
+  due_at: Generated<Date | null>;
   email_link: string | null;
   erased_at: Date | null;
   form: string;
@@ -267,6 +314,7 @@ export interface Submissions {
   link_verified: boolean | null;
   messages_off_at: Date | null;
   mobile: string | null;
+  next_contact_at: Date | null;
   person: string | null;
   progress: string | null;
   progress_at: Date | null;
@@ -331,14 +379,19 @@ export interface DB {
   data_subject_requests: DataSubjectRequests;
   deliveries: Deliveries;
   desk_sessions: DeskSessions;
+  desk_staff: DeskStaff;
   email_changes: EmailChanges;
   files: Files;
   funnel_counts: FunnelCounts;
   idempotency_keys: IdempotencyKeys;
+  lead_events: LeadEvents;
   lead_notes: LeadNotes;
   lead_states: LeadStates;
+  lead_viewers: LeadViewers;
+  lead_views: LeadViews;
   officers: Officers;
   one_time_codes: OneTimeCodes;
+  search_words: SearchWords;
   submissions: Submissions;
   whistleblowing_files: WhistleblowingFiles;
   whistleblowing_messages: WhistleblowingMessages;

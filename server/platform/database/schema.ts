@@ -44,6 +44,8 @@ type Narrower = Existing<{
     source: StateSource;
     message: Ciphertext<'lead_states.message'> | null;
   };
+  search_words: { word: BlindIndex<'search_words.word'> };
+  lead_events: { kind: 'assigned' | 'next-contact' };
   lead_notes: { body: Ciphertext<'lead_notes.body'> };
   consents: { name: ConsentName; language: Language };
   idempotency_keys: {

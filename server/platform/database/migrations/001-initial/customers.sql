@@ -9,7 +9,9 @@ create table lead_states (
   source text not null check (source in ('site', 'crm', 'desk', 'customer')),
   -- Recognises events that the customer system repeats.
   event_id text unique,
-  message text
+  message text,
+  -- The staff member's name, if the source is the desk.
+  author text
 );
 create index lead_states_submission on lead_states (submission_id, at);
 
@@ -21,6 +23,17 @@ create table lead_notes (
   body text not null
 );
 create index lead_notes_submission on lead_notes (submission_id, written_at);
+
+-- What staff did with a lead besides its states and notes. `value` is a name or an ISO 8601 time; null removes it.
+create table lead_events (
+  id uuid primary key,
+  submission_id uuid not null references submissions on delete cascade,
+  at timestamptz not null,
+  author text not null,
+  kind text not null check (kind in ('assigned', 'next-contact')),
+  value text
+);
+create index lead_events_submission on lead_events (submission_id, at);
 
 create table customers (
   -- A blind index; encrypted_id is the national id itself.

@@ -30,6 +30,41 @@ create table desk_sessions (
   mac text not null
 );
 
+-- Everybody who has signed in. Roles are those of the last sign-in or check.
+create table desk_staff (
+  id uuid primary key,
+  subject text not null unique,
+  name text not null,
+  email text,
+  roles text[] not null,
+  -- Out of office through this day.
+  away_until date,
+  -- The day in Riyadh of the last mail about leads that are due.
+  reminded_on date,
+  -- When they last looked at the lead list, and when the visit before that ended: "new since I looked" counts from there.
+  looked_at timestamptz,
+  looked_before timestamptz
+);
+alter table submissions add foreign key (assignee) references desk_staff;
+
+-- Who has a lead open. Losing it in a crash harms nobody.
+create unlogged table lead_viewers (
+  submission_id uuid not null,
+  staff_id uuid not null,
+  seen_at timestamptz not null,
+  primary key (submission_id, staff_id)
+);
+
+-- Named filters of the lead list. Without an owner, everybody with the role sees it.
+create table lead_views (
+  id uuid primary key,
+  name text not null,
+  query text not null,
+  owner uuid references desk_staff,
+  author uuid not null references desk_staff,
+  created_at timestamptz not null
+);
+
 -- A chain: each row's digest covers the row and the digest before it.
 create table audit_log (
   position integer primary key,

@@ -32,9 +32,18 @@ create table submissions (
   answer_by date,
   answered_at timestamptz,
   reminded_at timestamptz,
+  -- For the desk's list. Null if the form does not ask.
+  city_id integer,
+  amount_band smallint,
+  -- The staff member who works on it (desk_staff), and when they contact the customer.
+  assignee uuid,
+  next_contact_at timestamptz,
   -- When a survey's answer with an unsigned link gave way to one with a signed link.
   replaced_at timestamptz,
   erased_at timestamptz,
+  -- What comes first: the next contact, or the end of the day of an unanswered complaint.
+  due_at timestamptz generated always as (least(next_contact_at, case when answered_at is null and erased_at is null
+    then (answer_by + time '23:59') at time zone 'Asia/Riyadh' end)) stored,
   check ((state = 'accepted') = (accepted_at is not null))
 );
 create unique index submissions_subject on submissions (form, subject) where subject is not null;
@@ -52,8 +61,22 @@ create index submissions_followed_form on submissions (form, accepted_at, id) wh
 create index submissions_followed_progress on submissions (progress, accepted_at, id) where progress is not null;
 create index submissions_followed_source on submissions ((campaign ->> 'source'), accepted_at, id)
   where progress is not null;
+create index submissions_followed_city on submissions (city_id, accepted_at, id) where progress is not null;
+create index submissions_followed_amount on submissions (amount_band, accepted_at, id) where progress is not null;
+create index submissions_followed_assignee on submissions (assignee, accepted_at, id) where progress is not null;
+create index submissions_due on submissions (due_at, id) where progress is not null and due_at is not null;
+-- Staff search by the first letters of a reference.
+create index submissions_reference_start on submissions (reference text_pattern_ops);
 create index submissions_followed_bot_signals on submissions (accepted_at, id)
   where progress is not null and bot_signals is not null;
+
+-- Blind indexes of what staff search leads by (server/intake/submissions/search-words.ts).
+create table search_words (
+  word text not null,
+  submission_id uuid not null references submissions on delete cascade,
+  primary key (word, submission_id)
+);
+create index search_words_submission on search_words (submission_id);
 
 create table consents (
   submission_id uuid not null references submissions on delete cascade,

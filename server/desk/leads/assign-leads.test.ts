@@ -1,0 +1,144 @@
+import { beforeAll, expect, test } from 'vitest';
+import { serverForTests } from '#tests/support/database.ts';
+import { type DeskBrowser, signInAs } from '#tests/support/desk.ts';
+import { applyForCar, inLeadsRoom, listedReferences } from '#tests/support/lead-desk.ts';
+import { storeStaff } from '../staff.ts';
+import { sendContactReminders } from './contact-reminders.ts';
+
+const server = serverForTests({ delivers: true });
+let clerk: DeskBrowser;
+let colleague: DeskBrowser;
+beforeAll(async () => {
+  clerk = await signInAs(server, 'leads');
+  colleague = await signInAs(server, 'leads-2');
+});
+const asClerk = <T>(work: Parameters<typeof inLeadsRoom<T>>[2]) => inLeadsRoom(server, clerk, work);
+const asColleague = <T>(work: Parameters<typeof inLeadsRoom<T>>[2]) => inLeadsRoom(server, colleague, work);
+const assigneeOf = async (reference: string) =>
+  (await asClerk((room) => room.lead(reference, 'en')))?.assignee;
+const idOf = async (work: typeof asClerk) => (await work(async (room) => room.me)) ?? '';
+
+test('of two people who claim a lead, only one gets it', async () => {
+  const reference = await applyForCar(server);
+  const claim = { references: [reference] };
+  expect(await asClerk((room) => room.assign(claim, 'me', 'unassigned'))).toBe(1);
+  expect(await asColleague((room) => room.assign(claim, 'me', 'unassigned'))).toBe(0);
+  expect(await assigneeOf(reference)).toMatchObject({ isMe: true, hasLeft: false });
+  expect(await listedReferences(server, clerk, 'assignee=me')).toEqual([reference]);
+  expect(await listedReferences(server, colleague, 'assignee=me')).toEqual([]);
+});
+
+test('a lead is handed over and released, each with a line in its history', async () => {
+  const reference = await applyForCar(server);
+  const which = { references: [reference] };
+  await asClerk(async (room) => room.assign(which, await idOf(asColleague)));
+  await asClerk((room) => room.assign(which, 'nobody'));
+  const found = await asClerk((room) => room.lead(reference, 'en'));
+  expect(found?.assignee).toBeNull();
+  const lines = found?.history.filter(({ kind }) => kind === 'assigned');
+  expect(lines).toMatchObject([{ to: null }, { to: expect.stringMatching(/./) }]);
+});
+
+test('all leads of a filter are assigned at once, and only to staff with the role', async () => {
+  const references = await Promise.all(
+    Array.from({ length: 30 }, () => applyForCar(server, { cityId: '9' })),
+  );
+  const which = { filter: { city: '9' } };
+  expect(await asClerk((room) => room.assign(which, 'me'))).toBe(30);
+  expect(await asClerk((room) => room.assign(which, 'me'))).toBe(0);
+  for (const stranger of ['x', "'", crypto.randomUUID()])
+    expect(await asClerk((room) => room.assign(which, stranger))).toBeUndefined();
+  expect((await listedReferences(server, clerk, 'assignee=me&city=9')).toSorted()).toEqual(
+    references.toSorted(),
+  );
+});
+
+test('leads of somebody who lost the role count as nobody’s', async () => {
+  const reference = await applyForCar(server);
+  const left = { subject: 'left', name: 'Former clerk', roles: ['leads'] as const };
+  await storeStaff(server.services, left);
+  const member = (await asClerk((room) => room.staff()))?.find(({ name }) => name === left.name);
+  await asClerk((room) => room.assign({ references: [reference] }, member?.id ?? ''));
+  expect(await listedReferences(server, clerk, 'assignee=nobody')).not.toContain(reference);
+  await storeStaff(server.services, { ...left, roles: [] });
+  expect(await listedReferences(server, clerk, 'assignee=nobody')).toContain(reference);
+  expect(await assigneeOf(reference)).toMatchObject({ name: left.name, hasLeft: true });
+  expect((await asClerk((room) => room.staff()))?.map(({ name }) => name)).not.toContain(left.name);
+});
+
+test('a state for several leads leaves those that are closed', async () => {
+  const [open, closed] = [await applyForCar(server), await applyForCar(server)];
+  await asClerk((room) => room.setStates([closed], 'declined'));
+  expect(await asClerk((room) => room.setStates([open, closed, 'NONE-NONE'], 'in-review'))).toEqual({
+    changed: 1,
+    left: 2,
+  });
+});
+
+test('others see who has a lead open, until a minute later', async () => {
+  const reference = await applyForCar(server);
+  await asColleague((room) => room.lead(reference, 'en'));
+  const viewers = async () => (await asClerk((room) => room.lead(reference, 'en')))?.viewers;
+  expect(await viewers()).toHaveLength(1);
+  const shown = { isOpen: false, filter: {}, references: [reference], since: new Date(0).toISOString() };
+  expect((await asClerk((room) => room.current(shown)))?.viewers[reference]).toHaveLength(1);
+  server.clock.now = new Date(server.clock.now.getTime() + 61_000);
+  expect(await viewers()).toEqual([]);
+});
+
+test('a page that asks for changes does not extend the session, and gets no customer’s data', async () => {
+  const reference = await applyForCar(server, { CustomerName: 'زائر لا يُرى' });
+  const body = { isOpen: false, query: '', references: [reference], since: new Date(0).toISOString() };
+  const answer = await clerk.post('/desk/api/leads/current', body);
+  expect(answer).toMatchObject({ status: 200, body: { leads: [{ reference, state: 'received' }] } });
+  expect(answer.body.arrived).toBeGreaterThan(0);
+  expect(JSON.stringify(answer.body)).not.toContain('زائر');
+  for (const minutes of [8, 8]) {
+    server.clock.now = new Date(server.clock.now.getTime() + minutes * 60_000);
+    await clerk.post('/desk/api/leads/current', body);
+  }
+  expect((await clerk.post('/desk/api/leads/current', body)).status).toBe(401);
+  const officer = await signInAs(server, 'privacy');
+  expect((await officer.post('/desk/api/leads/current', body)).status).toBe(404);
+  clerk = await signInAs(server, 'leads');
+  expect((await clerk.post('/desk/api/leads/current', { ...body, references: ["'"] })).status).toBe(422);
+});
+
+test('staff get one mail on a morning with leads that are due, and none while they are away', async () => {
+  const reference = await applyForCar(server, { CustomerName: 'زائر لا يُرى' });
+  colleague = await signInAs(server, 'leads-2');
+  await asColleague((room) => room.assign({ references: [reference] }, 'me'));
+  const to = new Date(server.clock.now.getTime() + 30 * 60_000).toISOString();
+  const change = { from: 'received', state: 'received', message: '', note: '' } as const;
+  await asColleague((room) => room.save(reference, { ...change, nextContact: { from: null, to } }));
+  const { db } = server.services.database;
+  await db.updateTable('desk_staff').set({ email: 'clerk@rimal.example' }).execute();
+  const mails = async () => (await server.mails()).filter(({ text }) => text?.includes('assignee=me'));
+  await asColleague((room) => room.setAway('2100-01-01'));
+  await sendContactReminders(server.services);
+  await asColleague((room) => room.setAway(null));
+  await Promise.all([sendContactReminders(server.services), sendContactReminders(server.services)]);
+  await expect.poll(mails, { timeout: 15_000 }).toHaveLength(1);
+  const [mail] = await mails();
+  expect(mail?.text).toContain(reference);
+  expect(mail?.text).not.toContain('زائر');
+});
+
+test('views are saved for oneself or for everybody, and deleted by their author', async () => {
+  const names = async (work: typeof asClerk) =>
+    (await work((room) => room.views.list()))?.map(({ name }) => name);
+  await asClerk((room) => room.views.save({ name: 'Riyadh', filter: { city: '1' }, isShared: true }));
+  await asClerk((room) => room.views.save({ name: 'Mine', filter: { assignee: 'me' }, isShared: false }));
+  expect(await names(asClerk)).toEqual(['Riyadh', 'Mine']);
+  expect(await names(asColleague)).toEqual(['Riyadh']);
+  const [shared] = (await asColleague((room) => room.views.list())) ?? [];
+  expect(shared).toMatchObject({ query: 'city=1', isShared: true, isMine: false });
+  await asColleague((room) => room.views.remove(shared?.id ?? ''));
+  expect(await names(asColleague)).toEqual(['Riyadh']);
+  await asClerk((room) => room.views.remove(shared?.id ?? ''));
+  expect(await names(asColleague)).toEqual([]);
+  const save = () => asClerk((room) => room.views.save({ name: 'x', filter: {}, isShared: false }));
+  const saved = [];
+  for (let count = 0; count < 31; count += 1) saved.push(await save());
+  expect(saved.filter(Boolean).length).toBe(29);
+});

@@ -1,0 +1,88 @@
+import type { Transaction } from 'kysely';
+import type { LeadsRoom } from '#contract/desk-leads.ts';
+import { maxSelected } from '#domain/lead-filter.ts';
+import { isFinal, type LeadState } from '#domain/lead-states.ts';
+import type { Author } from '../../content/versions/versions.ts';
+import { addNote } from '../../customers/lead-states/lead-notes.ts';
+import { addState, lockTracked } from '../../customers/lead-states/lead-states.ts';
+import type { Services } from '../../intake/services.ts';
+import type { Tables } from '../../platform/database/schema.ts';
+import { recordAudit } from '../audit-log.ts';
+import { addLeadEvents } from './lead-events.ts';
+
+type Changes = Parameters<LeadsRoom['save']>[1];
+
+/** Saves state, message, note and next contact together, or nothing. Writes the audit log first. */
+export async function saveLead(
+  services: Services,
+  actor: Author,
+  reference: string,
+  { from, state, message, note, nextContact }: Changes,
+): ReturnType<LeadsRoom['save']> {
+  const { database, encryption, now } = services;
+  const changes = state !== from || message !== '';
+  const plans = nextContact.to !== nextContact.from;
+  if (!changes && !plans && note === '') return 'unchanged';
+  if (changes || plans) await recordAudit(services, actor, { action: 'lead-changed', about: reference });
+  if (note) await recordAudit(services, actor, { action: 'lead-noted', about: reference });
+  return database.db.transaction().execute(async (tx) => {
+    const lead = await lockTracked(tx, reference);
+    if (!lead?.progress) return undefined;
+    const at = now();
+    if (changes && lead.progress !== from) return 'state-changed';
+    if (plans && !(await setNextContact(tx, lead.id, nextContact))) return 'state-changed';
+    if (plans)
+      await addLeadEvents(tx, [lead.id], {
+        kind: 'next-contact',
+        value: nextContact.to,
+        at,
+        author: actor.name,
+      });
+    if (changes)
+      await addState(tx, services, lead.id, {
+        state,
+        message: message || undefined,
+        at,
+        source: 'desk',
+        author: actor.name,
+      });
+    if (note) await addNote(tx, encryption, lead.id, { at, author: actor.name, text: note });
+    return 'changed';
+  });
+}
+
+/** @returns false if the lead has another next contact than the page showed */
+async function setNextContact(
+  tx: Transaction<Tables>,
+  id: string,
+  { from, to }: Changes['nextContact'],
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('submissions')
+    .set({ next_contact_at: to === null ? null : new Date(to) })
+    .where('id', '=', id)
+    .where('next_contact_at', 'is not distinct from', from === null ? null : new Date(from))
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+}
+
+/** Sets the state of several leads, each in its own transaction, so that customers of the others are told in any case. */
+export async function setStates(
+  services: Services,
+  actor: Author,
+  references: readonly string[],
+  state: LeadState,
+): Promise<{ changed: number; left: number }> {
+  const { database, now } = services;
+  let changed = 0;
+  for (const reference of references.slice(0, maxSelected)) {
+    await recordAudit(services, actor, { action: 'lead-changed', about: reference });
+    const outcome = await database.db.transaction().execute(async (tx) => {
+      const lead = await lockTracked(tx, reference);
+      if (!lead?.progress || lead.progress === state || isFinal(lead.progress)) return 'left';
+      return addState(tx, services, lead.id, { state, at: now(), source: 'desk', author: actor.name });
+    });
+    if (outcome === 'changed') changed += 1;
+  }
+  return { changed, left: references.length - changed };
+}
