@@ -12,11 +12,11 @@ export interface LeadsRoom {
   /** Forms whose submissions can be followed. */
   forms: readonly LeadFormName[];
   /**
-   * What is due until the end of today comes first, then the newest. With a filter by due day, all by that day. Writes to the
+   * Leads that are due until the end of today come first, then the newest. With a filter by due day, all by that day. Writes to the
    * audit log.
    * @param after - `next` of the page before
    */
-  leads(filter: LeadFilter, after?: string): Promise<{ leads: LeadEntry[]; next: string | undefined }>;
+  leads(filter: LeadFilter, after?: string): Promise<LeadPage>;
   /** Counts the filtered leads per state, whatever state the filter names. */
   counts(filter: LeadFilter): Promise<StateCounts>;
   /**
@@ -53,13 +53,20 @@ export interface LeadsRoom {
   assign(which: LeadSelection, to: Assignee, from?: 'unassigned'): Promise<number | undefined>;
   /** Sets the state of some leads, at most `maxSelected`. Leaves out those whose state is final or already this one. */
   setStates(references: readonly string[], state: LeadState): Promise<{ changed: number; left: number }>;
-  /** What has changed since the page was loaded, without personal data. */
+  /** Returns the changes since the page was loaded, without personal data. */
   current(shown: ShownLeads): Promise<CurrentLeads>;
   staff(): Promise<StaffEntry[]>;
   /** The id of the signed-in person in `staff`. */
   me: string;
   setAway(until: CivilDate | null): Promise<void>;
-  views: LeadViews;
+  views: SavedViews;
+}
+
+export interface LeadPage {
+  leads: LeadEntry[];
+  next: string | undefined;
+  /** ISO 8601 */
+  loadedAt: string;
 }
 
 /** `me`, `nobody` or the id of a staff member. */
@@ -67,7 +74,7 @@ export type Assignee = string;
 /** Some leads, or all of a filter. */
 export type LeadSelection = { references: readonly string[] } | { filter: LeadFilter };
 
-export interface LeadViews {
+export interface SavedViews {
   /** Everybody's, then one's own. */
   list(): Promise<LeadView[]>;
   /** @returns false if there are too many */
@@ -163,6 +170,8 @@ export interface LeadDetails extends LeadEntry {
   history: readonly HistoryEntry[];
   /** Null if staff cannot take back the latest state. */
   takeBackUntil: string | null;
+  /** ISO 8601 */
+  loadedAt: string;
   /** Others who have the lead open. */
   viewers: readonly string[];
   files: readonly { id: string; name: string }[];
@@ -189,6 +198,6 @@ export interface CurrentLeads {
   /** Leads of the filter that arrived since. */
   arrived: number;
   leads: readonly Pick<LeadEntry, 'reference' | 'state' | 'assignee' | 'nextContactAt'>[];
-  /** Who has which lead open, apart from oneself. */
+  /** Names of colleagues who have a lead open, by its reference. */
   viewers: Readonly<Record<string, readonly string[]>>;
 }

@@ -1,6 +1,6 @@
 import { type CivilDate, dayNumber } from './dates/civil-date.ts';
 import type { LeadFormName } from './forms/form.ts';
-import { type LeadState, leadStates } from './lead-states.ts';
+import { leadStates } from './lead-states.ts';
 import { formats } from './rules/formats.ts';
 
 /** `open`: no final state. */
@@ -14,7 +14,7 @@ export const dueFilters = ['overdue', 'today', 'week'] as const;
 export const bandStarts = [0, 50_000, 100_000, 250_000, 1_000_000] as const;
 export const amountBands = ['0', '1', '2', '3', '4'] as const;
 
-export const bandOf = (amount: number): number => bandStarts.findLastIndex((start) => amount >= start);
+export const bandOf = (amount: number): number => bandStarts.filter((start) => start <= amount).length - 1;
 
 /** `AreaId` of the cities. A branch works on the leads of an area. */
 export const areas = ['1', '2', '3', '4', '5'] as const;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { serverForTests } from '#tests/support/database.ts';
 import { type DeskBrowser, signInAs } from '#tests/support/desk.ts';
-import { applyForCar, inLeadsRoom, listedReferences } from '#tests/support/lead-desk.ts';
+import { applyForCar, inLeadsRoom, listedReferences } from '#tests/support/leads/lead-desk.ts';
 import { storeStaff } from '../staff.ts';
 import { sendContactReminders } from './contact-reminders.ts';
 

@@ -66,7 +66,7 @@ async function setNextContact(
   return numUpdatedRows > 0;
 }
 
-/** Sets the state of several leads, each in its own transaction, so that customers of the others are told in any case. */
+/** Sets the state of several leads, each in its own transaction, so that one that fails does not stop the others. */
 export async function setStates(
   services: Services,
   actor: Author,

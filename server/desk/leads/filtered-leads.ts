@@ -9,11 +9,11 @@ import { hasLeadsRole, type StaffMember } from '../staff.ts';
 
 export type ListServices = Pick<Services, 'database' | 'encryption' | 'now'>;
 
-export const openStates = leadStates.filter((state) => !isFinal(state));
+const openLeadStates = leadStates.filter((state) => !isFinal(state));
 export const customerMessages = ['receipt-mail', 'receipt-sms', 'state-mail', 'state-sms'];
 
 /** Riyadh is UTC+3 all year. */
-export const midnight = (day: string) => new Date(`${day}T00:00:00+03:00`);
+const midnight = (day: string) => new Date(`${day}T00:00:00+03:00`);
 const dayMs = 24 * 3_600_000;
 /** The beginning of a day in Riyadh, counted from today. */
 export const dayFromToday = (now: Date, days: number) => midnight(dateOfDay(dayInRiyadh(now) + days));
@@ -39,7 +39,11 @@ function conditions(eb: Expressions, filter: LeadFilter, viewer: StaffMember, no
   const arrivedFrom = arrived && arrivalOf(arrived, viewer, now);
   return [
     ...(form ? [eb('form', '=', form)] : []),
-    ...(state === 'open' ? [eb('progress', 'in', openStates)] : state ? [eb('progress', '=', state)] : []),
+    ...(state === 'open'
+      ? [eb('progress', 'in', openLeadStates)]
+      : state
+        ? [eb('progress', '=', state)]
+        : []),
     ...(from ? [eb('accepted_at', '>=', midnight(from))] : []),
     ...(to ? [eb('accepted_at', '<', new Date(midnight(to).getTime() + dayMs))] : []),
     ...(arrivedFrom ? [eb('accepted_at', arrived === 'unseen' ? '>' : '>=', arrivedFrom)] : []),

@@ -73,6 +73,7 @@ export async function leadDetails(
     })),
     history: await historyOf(services, id, entries),
     takeBackUntil: takeBackUntil(entries, services.now())?.toISOString() ?? null,
+    loadedAt: services.now().toISOString(),
     viewers: (await viewersOf(services, [lead.reference], viewer.id))[lead.reference] ?? [],
     files: lead.files.map(({ id, name }) => ({ id, name })),
   };

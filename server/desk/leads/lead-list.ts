@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LeadEntry, Neighbours } from '#contract/desk-leads.ts';
+import type { LeadPage, Neighbours } from '#contract/desk-leads.ts';
 import type { LeadForm, LeadFormName } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import type { LeadFilter } from '#domain/lead-filter.ts';
@@ -101,12 +101,14 @@ export async function listLeads(
   services: ListServices & Pick<Services, 'log'>,
   list: { filter: LeadFilter; viewer: StaffMember },
   after?: string,
-): Promise<{ leads: LeadEntry[]; next: string | undefined }> {
+): Promise<LeadPage> {
+  const loadedAt = services.now().toISOString();
   const rows = await rowsAfter(services, list, { after: parsePlace(after), limit: pageSize });
   const last = rows.length < pageSize ? undefined : rows.at(-1);
   const { part, at, id } = last ? placeOf(last, list.filter, services.now()) : {};
   return {
     leads: rows.map((row) => entryOf(services, row, list.viewer)),
+    loadedAt,
     next: last && `${part}.${at?.getTime()}.${id}`,
   };
 }

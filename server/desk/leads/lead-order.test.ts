@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { leadFilterIn } from '#domain/lead-filter.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import { type DeskBrowser, signInAs } from '#tests/support/desk.ts';
-import { applyForCar, inLeadsRoom, listedReferences } from '#tests/support/lead-desk.ts';
+import { applyForCar, inLeadsRoom, listedReferences } from '#tests/support/leads/lead-desk.ts';
 
 const server = serverForTests();
 let clerk: DeskBrowser;

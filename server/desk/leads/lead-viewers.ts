@@ -38,9 +38,10 @@ export async function viewersOf(
     .where('v.seen_at', '>', new Date(now().getTime() - presentMs))
     .orderBy('p.name')
     .execute();
-  const viewers: Record<string, string[]> = {};
-  for (const { reference, name } of rows) (viewers[reference] ??= []).push(name);
-  return viewers;
+  const byLead = Map.groupBy(rows, ({ reference }) => reference);
+  return Object.fromEntries(
+    [...byLead].map(([reference, open]) => [reference, open.map(({ name }) => name)]),
+  );
 }
 
 export async function deleteOldViewers({ database, now }: ViewerServices): Promise<void> {

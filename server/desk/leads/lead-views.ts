@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { LeadViews } from '#contract/desk-leads.ts';
+import type { SavedViews } from '#contract/desk-leads.ts';
 import type { Services } from '../../intake/services.ts';
 import { isId } from '../../platform/database/ids.ts';
 
@@ -10,7 +10,7 @@ const mostViews = 30;
 export function leadViews(
   { database: { db }, now }: Pick<Services, 'database' | 'now'>,
   me: string,
-): LeadViews {
+): SavedViews {
   const visible = () =>
     db.selectFrom('lead_views').where(({ or, eb }) => or([eb('owner', 'is', null), eb('owner', '=', me)]));
   return {

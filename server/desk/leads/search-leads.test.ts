@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { serverForTests } from '#tests/support/database.ts';
 import { type DeskBrowser, signInAs } from '#tests/support/desk.ts';
-import { applyForCar, inLeadsRoom } from '#tests/support/lead-desk.ts';
+import { applyForCar, inLeadsRoom } from '#tests/support/leads/lead-desk.ts';
 import { erasePerson } from '../../customers/data-subject-requests/erase-person.ts';
 import { readAuditLog } from '../audit-log.ts';
 

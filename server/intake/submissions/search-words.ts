@@ -4,10 +4,10 @@ import type { LeadForm } from '#domain/forms/form.ts';
 import { bandOf } from '#domain/lead-filter.ts';
 import type { Answers } from '#domain/rules/answers.ts';
 import { fold } from '#domain/rules/folding.ts';
-import { nameWords } from '#domain/rules/name-words.ts';
 import type { BlindIndex } from '../../platform/database/encrypted.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import type { Encryption } from '../../platform/encryption/encryption.ts';
+import { nameWords } from './name-words.ts';
 
 export type SearchWord = BlindIndex<'search_words.word'>;
 
@@ -61,6 +61,6 @@ export function filteredColumns(answers: Answers) {
   return { city_id: Number(answers.cityId) || null, amount_band: amount === null ? null : bandOf(amount) };
 }
 
-/** In riyals. A visitor of the calculator brings the amount along. */
+/** In riyals. A link from the calculator contains the amount. */
 export const amountOf = ({ loanAmount, RequiredFinance }: Answers): number | null =>
   Number(loanAmount ?? RequiredFinance) || null;

@@ -126,11 +126,11 @@ test('staff move an application to completion at the desk, and the customer sees
   await clerk.goto(`/${language}/desk/leads`);
   await clerk.getByRole('link', { name: reference }).click();
   // Wait for the lead's page, because the list has a state field, too.
-  await expect(clerk.getByRole('heading', { level: 1 })).toHaveText(reference);
+  await clerk.waitForURL(new RegExp(`/desk/leads/${reference}`));
   for (const state of ['in-review', 'information-needed', 'approved', 'completed'] as const) {
-    await clerk.getByLabel(say('desk:leads.one.change')).selectOption(state);
+    await clerk.getByLabel(say('desk:leads.one.change'), { exact: true }).selectOption(state);
     if (state === 'information-needed') await clerk.getByLabel(say('desk:leads.one.message')).fill(asked);
-    await clerk.getByRole('button', { name: say('desk:leads.one.save') }).click();
+    await clerk.getByRole('button', { name: say('desk:leads.one.save'), exact: true }).click();
     // Wait for the new page, or the next choice is lost.
     await expect(clerk.locator('input[name="from"]')).toHaveValue(state);
   }

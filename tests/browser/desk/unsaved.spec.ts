@@ -24,7 +24,7 @@ async function expectTyped({ page, say }: DeskVisit): Promise<void> {
 }
 
 const save = ({ page, say }: DeskVisit) =>
-  page.getByRole('button', { name: say('desk:leads.one.save') }).click();
+  page.getByRole('button', { name: say('desk:leads.one.save'), exact: true }).click();
 
 /** Signs in by the link on the current page. */
 async function signInThere({ page }: Pick<DeskVisit, 'page'>): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Refusal } from '#contract/answers.ts';
 import type { EncryptedCase, KeyChallenge, KeyProof, OutdatedKeys, RenewedKeys } from '#contract/desk.ts';
 import type { PreviewAnswer, SaveAnswer, UploadAnswer } from '#contract/desk-content.ts';
+import type { CurrentLeads, ShownLeads } from '#contract/desk-leads.ts';
 import type { UploadKind } from '#domain/publications/uploads.ts';
 import { endOfName } from '#domain/rules/files.ts';
 import type { MessageKey } from '#locales/keys.ts';
@@ -97,6 +98,8 @@ export const deskApi = {
     new Uint8Array(await (await ask(`${caseAt(reference)}/files/${id}`)).arrayBuffer()),
   write: (reference: string, form: FormData) =>
     ask(`${caseAt(reference)}/messages`, { method: 'POST', body: form }),
+  currentLeads: async (shown: Omit<ShownLeads, 'filter'> & { query: string }) =>
+    (await (await ask('leads/current', json(shown))).json()) as CurrentLeads,
   saveContent: async (item: SentItem) =>
     (await (await ask('content/save', json(item), [409])).json()) as SaveAnswer,
   previewContent: async (path: string, text: string) =>

@@ -2,7 +2,6 @@ import type { CaseEntry } from '#contract/desk.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { Day } from '../../../ui/day.tsx';
-import styles from '../desk-panel.module.css';
 import { ReferenceLink } from '../reference-link.tsx';
 
 export function CaseTable({ cases, today }: { cases: readonly CaseEntry[]; today: string }) {
@@ -55,12 +54,12 @@ export function Due({ by, done, today }: { by: string; done: string | null; toda
   const day = <Day of={done ?? by} />;
   if (done)
     return (
-      <span className={styles.noWrap}>
+      <span>
         {done > by ? t('due.doneLate') : t('due.done')} {day}
       </span>
     );
   return (
-    <span className={by < today ? `${styles.noWrap} late` : styles.noWrap}>
+    <span className={by < today ? 'late' : undefined}>
       {by < today ? t('due.late') : t('due.by')} {day}
     </span>
   );

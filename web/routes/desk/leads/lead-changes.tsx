@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import { type LeadState, leadStates } from '#domain/lead-states.ts';
+import type { LeadDetails } from '#contract/desk-leads.ts';
+import { leadStates } from '#domain/lead-states.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { smallButton } from '../../../ui/button.ts';
-import { DeskSelect, DeskText } from '../desk-field.tsx';
+import { button, smallButton } from '../../../ui/button.ts';
+import { DeskDate, DeskInput, DeskSelect, DeskText } from '../desk-field.tsx';
 import styles from '../desk-panel.module.css';
 import { DeskForm } from '../drafts/desk-form.tsx';
 import parts from './lead-parts.module.css';
@@ -15,17 +16,22 @@ export interface TypedChanges {
 
 const formId = 'lead-changes';
 
-/** One form, so that saving the state keeps the note and the message. */
+/** In Riyadh, which is UTC+3 all year. */
+const hourMs = 3_600_000;
+const inRiyadh = (at: string) => new Date(Date.parse(at) + 3 * hourMs).toISOString();
+
+/** One form, so that saving the state keeps the note, the message and the next contact. */
 export function LeadChanges({
-  reference,
-  state,
+  found: { reference, state, nextContactAt },
+  next,
   typed,
   saved,
   exceeded,
   takenBack,
 }: {
-  reference: string;
-  state: LeadState;
+  found: LeadDetails;
+  /** The reference of the next lead of the list. */
+  next: string | undefined;
   typed: TypedChanges | undefined;
   saved: string | undefined;
   /** Limits of the texts that are too long. */
@@ -36,7 +42,8 @@ export function LeadChanges({
   const { t } = useTranslation('desk');
   const tooLong = (most: number | undefined) => (most === undefined ? undefined : t('tooLong', { most }));
   // Resets the fields when something else changes the lead's state, and when an entry is taken back.
-  const fields = `${state} ${takenBack}`;
+  const fields = `${reference} ${state} ${takenBack}`;
+  const contact = nextContactAt === null ? '' : inRiyadh(nextContactAt);
   return (
     <div className={`stack4 ${parts.changes}`}>
       <DeskForm
@@ -47,6 +54,8 @@ export function LeadChanges({
         className={`panel ${styles.panel}`}
       >
         <input type="hidden" name="from" value={state} />
+        <input type="hidden" name="contactFrom" value={nextContactAt ?? ''} />
+        {next && <input type="hidden" name="next" value={next} />}
         <DeskSelect
           key={fields}
           title={t('leads.one.change')}
@@ -61,23 +70,46 @@ export function LeadChanges({
           ))}
         </DeskSelect>
         <DeskText
-          key={`message ${takenBack}`}
-          title={t('leads.one.message')}
-          name="message"
-          rows={3}
-          error={tooLong(exceeded?.message)}
-          defaultValue={typed?.message}
-        />
-        <DeskText
+          key={`note ${reference}`}
           title={t('leads.one.note')}
           name="note"
-          rows={3}
+          rows={2}
           error={tooLong(exceeded?.note)}
           defaultValue={typed?.note}
         />
-        <button type="submit" name="intent" value="save" className={smallButton}>
-          {t('leads.one.save')}
-        </button>
+        <DeskText
+          key={`message ${fields}`}
+          title={t('leads.one.message')}
+          name="message"
+          rows={2}
+          error={tooLong(exceeded?.message)}
+          defaultValue={typed?.message}
+        />
+        <div key={`contact ${reference} ${contact}`} className={parts.contact}>
+          <DeskDate
+            title={t('leads.one.nextContact')}
+            name="contactDay"
+            hasFuture
+            min={undefined}
+            defaultValue={contact.slice(0, 10)}
+          />
+          <DeskInput
+            title={t('leads.one.nextTime')}
+            name="contactTime"
+            type="time"
+            defaultValue={contact.slice(11, 16)}
+          />
+        </div>
+        <p className={parts.presses}>
+          {next && (
+            <button type="submit" name="intent" value="next" className={button({ small: true })}>
+              {t('leads.one.saveAndNext')}
+            </button>
+          )}
+          <button type="submit" name="intent" value="save" className={smallButton}>
+            {t('leads.one.save')}
+          </button>
+        </p>
       </DeskForm>
     </div>
   );

@@ -3,12 +3,13 @@ import type { LeadDetails } from '#contract/desk-leads.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Moment } from '../moment.tsx';
 import { useDeliveryKindNames } from '../operations/delivery-counts.tsx';
+import { LeadHistory } from './lead-history.tsx';
 import styles from './lead-parts.module.css';
 
 export function LeadContent({ found }: { found: LeadDetails }) {
   const { t } = useTranslation('desk');
   const kindOf = useDeliveryKindNames();
-  const { rows, consents, deliveries, timeLine, notes, files } = found;
+  const { rows, consents, deliveries, history, files } = found;
   return (
     <div className={`stack6 ${styles.lead}`}>
       <Part title={t('leads.one.answers')}>
@@ -23,6 +24,9 @@ export function LeadContent({ found }: { found: LeadDetails }) {
           ))}
         </dl>
       </Part>
+      <Part title={t('leads.one.line')}>
+        <LeadHistory history={history} />
+      </Part>
       {files.length > 0 && (
         <Part title={t('leads.one.files')}>
           <ul className="bullets">
@@ -36,36 +40,6 @@ export function LeadContent({ found }: { found: LeadDetails }) {
           </ul>
         </Part>
       )}
-      <Part title={t('leads.one.line')}>
-        <ol className="stack3">
-          {timeLine.map(({ state, at, source, message }) => (
-            <li key={`${state} ${at}`}>
-              <strong>{t(`leads.states.${state}`)}</strong> · <Moment at={at} /> ·{' '}
-              {t(`leads.sources.${source}`)}
-              {message && (
-                <p className="as-written" dir="auto">
-                  {message}
-                </p>
-              )}
-            </li>
-          ))}
-        </ol>
-      </Part>
-      <Part title={t('leads.one.notes')}>
-        {notes.length === 0 && <p>{t('leads.one.noNotes')}</p>}
-        <ol className="stack3">
-          {notes.map(({ at, author, text }) => (
-            <li key={at}>
-              <p className="quiet">
-                <bdi>{author}</bdi> · <Moment at={at} />
-              </p>
-              <p className="as-written" dir="auto">
-                {text}
-              </p>
-            </li>
-          ))}
-        </ol>
-      </Part>
       <Part title={t('leads.one.consents')}>
         <ul className="stack3">
           {consents.map(({ title, agreed, wording, version, at }) => (

@@ -1,58 +1,113 @@
-import type { LeadEntry } from '#contract/desk-leads.ts';
-import { noCampaign } from '#domain/campaign/campaign.ts';
+import type { CurrentLeads, LeadEntry } from '#contract/desk-leads.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { Amount } from '../../../ui/riyal.tsx';
 import { Due } from '../cases/case-table.tsx';
 import { Moment } from '../moment.tsx';
 import { ReferenceLink } from '../reference-link.tsx';
+import { Age } from './age.tsx';
+import { selectedPrefix, selectionForm } from './lead-bulk.tsx';
+import styles from './lead-parts.module.css';
+
+/** With the label of the city. */
+export type ListedLead = LeadEntry & { city: string };
 
 /**
  * @param today - in Riyadh
  * @param query - the list's query, for the way back
+ * @param now - ISO 8601: when the list was loaded
+ * @param current - what has changed since
  */
 export function LeadTable({
   leads,
   today,
+  now,
   query = '',
+  current,
 }: {
-  leads: readonly LeadEntry[];
+  leads: readonly ListedLead[];
   today: CivilDate;
+  now: string;
   query?: string;
+  current?: CurrentLeads | undefined;
 }) {
   const { t } = useTranslation('desk');
   const { t: forms } = useTranslation('forms');
-  const columns: Column<LeadEntry>[] = [
+  const fresh = new Map(current?.leads.map((lead) => [lead.reference, lead]));
+  const rows = leads.map((lead) => ({ ...lead, ...fresh.get(lead.reference) }));
+  const columns: Column<ListedLead>[] = [
     {
-      title: t('leads.columns.reference'),
-      cell: ({ reference, hasBotSignals, hasFailedMessage }) => (
-        <>
-          <ReferenceLink to={`desk/leads/${reference}${query && `?${query}`}`} reference={reference} />
-          {hasBotSignals && <strong> · {t('leads.hasSigns')}</strong>}
-          {hasFailedMessage && <strong> · {t('leads.isUnreached')}</strong>}
-        </>
+      title: t('leads.select'),
+      cell: ({ reference, name }) => (
+        <input
+          type="checkbox"
+          name={`${selectedPrefix}${reference}`}
+          form={selectionForm}
+          className={styles.tick}
+          aria-label={t('leads.selectOne', { name: name || reference })}
+        />
+      ),
+    },
+    {
+      title: t('leads.columns.customer'),
+      names: 'row',
+      cell: ({ reference, name, maskedMobile, isNew, hasBotSignals, hasFailedMessage }) => (
+        <span id={reference} className={styles.customer}>
+          <ReferenceLink
+            to={`desk/leads/${reference}${query && `?${query}`}`}
+            reference={reference}
+            name={name}
+          />
+          <bdi dir="ltr">{maskedMobile}</bdi>
+          {isNew && <strong>{t('leads.isNew')}</strong>}
+          {hasBotSignals && <strong>{t('leads.hasSigns')}</strong>}
+          {hasFailedMessage && <strong className="late">{t('leads.isUnreached')}</strong>}
+          {current?.viewers[reference] && (
+            <strong>{t('leads.viewers', { names: current.viewers[reference].join('، ') })}</strong>
+          )}
+        </span>
       ),
     },
     {
       title: t('leads.columns.form'),
-      cell: ({ form, complaint }) =>
-        complaint ? (
-          <span>
-            <strong>{forms('names.complaint')}</strong> · <LeadDue {...complaint} today={today} />
-          </span>
+      cell: ({ form, complaint }) => (complaint ? forms('names.complaint') : forms(`names.${form}`)),
+    },
+    { title: t('leads.columns.city'), cell: ({ city }) => city || '—' },
+    {
+      title: t('leads.columns.amount'),
+      cell: ({ amount }) => (amount === null ? '—' : <Amount riyals={amount} />),
+    },
+    { title: t('leads.columns.age'), cell: ({ at }) => <Age at={at} now={now} /> },
+    {
+      title: t('leads.columns.due'),
+      cell: ({ complaint, nextContactAt }) => (
+        <span className={styles.customer}>
+          {complaint && <LeadDue {...complaint} today={today} />}
+          {nextContactAt && (
+            <span className={nextContactAt < now ? 'late' : undefined}>
+              <Moment at={nextContactAt} />
+            </span>
+          )}
+          {!complaint && !nextContactAt && '—'}
+        </span>
+      ),
+    },
+    {
+      title: t('leads.columns.assignee'),
+      cell: ({ assignee, reference }) =>
+        assignee && !assignee.hasLeft ? (
+          <bdi>{assignee.isMe ? t('leads.me') : assignee.name}</bdi>
         ) : (
-          forms(`names.${form}`)
+          <button type="submit" form={selectionForm} name="claim" value={reference} className={styles.claim}>
+            {t('leads.claim')}
+          </button>
         ),
     },
     { title: t('leads.columns.state'), cell: ({ state }) => t(`leads.states.${state}`) },
-    { title: t('leads.columns.at'), cell: ({ at }) => <Moment at={at} /> },
-    {
-      title: t('leads.columns.source'),
-      cell: ({ source }) => <bdi>{source === noCampaign ? t('leads.direct') : (source ?? '—')}</bdi>,
-    },
   ];
   return (
-    <DataTable columns={columns} rows={leads} keyOf={({ reference }) => reference} none={t('leads.none')} />
+    <DataTable columns={columns} rows={rows} keyOf={({ reference }) => reference} none={t('leads.none')} />
   );
 }
 
@@ -63,9 +118,9 @@ export function LeadDue({
 }: NonNullable<LeadEntry['complaint']> & { today: CivilDate }) {
   const { t } = useTranslation('desk');
   return (
-    <>
+    <span>
       {answeredOn ? t('leads.answered') : t('leads.answer')}{' '}
       <Due by={answerBy} done={answeredOn} today={today} />
-    </>
+    </span>
   );
 }

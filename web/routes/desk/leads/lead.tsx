@@ -1,81 +1,54 @@
 import { useState } from 'react';
-import { data, useNavigation } from 'react-router';
+import { useNavigate, useNavigation } from 'react-router';
 import type { Language } from '#domain/language.ts';
 import { leadFilterIn } from '#domain/lead-filter.ts';
-import { leadStates, maxStateMessageLength } from '#domain/lead-states.ts';
-import { formats } from '#domain/rules/formats.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { siteContext } from '../../../site.ts';
 import { Page } from '../../../ui/frame/page.tsx';
-import { SiteLink } from '../../../ui/frame/site-link.tsx';
+import { SiteLink, useSitePath } from '../../../ui/frame/site-link.tsx';
 import { nothingHere, roomOf } from '../desk-access.ts';
+import { Shortcuts } from '../shortcuts.tsx';
 import type { Route } from './+types/lead.ts';
+import { actOnLead, isReferenceLike } from './lead-action.ts';
+import { LeadAssignment } from './lead-assignment.tsx';
 import { LeadChanges, TakeBack } from './lead-changes.tsx';
 import { LeadContent } from './lead-content.tsx';
 import styles from './lead-parts.module.css';
 import { LeadDue } from './lead-table.tsx';
+import { useCurrentLeads } from './use-current-leads.ts';
 
 export const handle = { namespaces: ['desk', 'forms'] };
-
-const maxNoteLength = 4000;
 
 export async function loader(args: Route.LoaderArgs) {
   const { id: reference, language } = args.params;
   const room = roomOf(args, 'leads');
-  if (!/^[A-Z0-9-]{1,20}$/.test(reference)) throw nothingHere();
+  if (!isReferenceLike(reference)) throw nothingHere();
   const found = await room.lead(reference, language as Language);
   if (!found) throw nothingHere();
-  const filter = leadFilterIn(new URL(args.request.url).searchParams, room.forms);
-  return { found, filter, today: args.context.get(siteContext).today };
+  const query = new URL(args.request.url).searchParams;
+  const filter = leadFilterIn(query, room.forms);
+  const after = query.get('after')?.slice(0, 100);
+  const [neighbours, staff] = await Promise.all([room.neighbours(reference, filter), room.staff()]);
+  const { today } = args.context.get(siteContext);
+  return { found, listQuery: { ...filter, ...(after && { after }) }, neighbours, staff, me: room.me, today };
 }
 
-/** Saves both the state and the note, or neither. */
 export async function action(args: Route.ActionArgs) {
   const room = roomOf(args, 'leads');
-  const { id: reference } = args.params;
   const posted = args.context.get(siteContext).posted ?? new FormData();
-  const value = (name: string) => String(posted.get(name) ?? '').trim();
-  const stateOf = (name: string) => leadStates.find((one) => one === value(name));
-  const [from, state] = [stateOf('from'), stateOf('state')];
-  const [message = '', note = ''] = ['message', 'note'].map((name) => formats.message.clean(value(name)));
-  // An unchanged select shows the lead's current state.
-  const chosen = value('state') === value('from') ? undefined : value('state');
-  const typed = { state: chosen, message: value('message'), note: value('note') };
-  if (!/^[A-Z0-9-]{1,20}$/.test(reference)) throw nothingHere();
-  if (value('takeBackUntil')) {
-    const outcome = await room.takeBack(reference, value('takeBackUntil'));
-    if (!outcome) throw nothingHere();
-    if (outcome === 'late') return data({ outcome, typed }, { status: 409 });
-    const { takenBack } = outcome;
-    // The form shows the deleted entry again, unless somebody has typed another message since.
-    const again = {
-      ...typed,
-      state: typed.state ?? takenBack.state,
-      message: typed.message || takenBack.message,
-    };
-    return { outcome: 'taken-back' as const, typed: again, takenBack: value('takeBackUntil') };
-  }
-  if (value('intent') !== 'save' || !from || !state)
-    return data({ outcome: 'malformed' as const, typed }, { status: 422 });
-  const exceeded = {
-    message: message.length > maxStateMessageLength ? maxStateMessageLength : undefined,
-    note: note.length > maxNoteLength ? maxNoteLength : undefined,
-  };
-  if (exceeded.message || exceeded.note)
-    return data({ outcome: 'too-long' as const, typed, exceeded }, { status: 422 });
-  const outcome = await room.save(reference, { from, state, message, note });
-  if (!outcome) throw nothingHere();
-  if (outcome === 'changed') return { outcome, saved: crypto.randomUUID() };
-  return data({ outcome, typed }, { status: outcome === 'state-changed' ? 409 : 422 });
+  const { search } = new URL(args.request.url);
+  const { language, id } = args.params;
+  return actOnLead(room, id, posted, (next) => `/${language}/desk/leads/${next}${search}`);
 }
 
 /** By default, React Router skips the reload after a 4xx. */
 export const shouldRevalidate = () => true;
 
-export default function LeadPage({ loaderData: { found, filter, today }, actionData }: Route.ComponentProps) {
+export default function LeadPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('desk');
   const { t: forms } = useTranslation('forms');
-  const { form, state, complaint } = found;
+  const { found, listQuery, neighbours, staff, me, today } = loaderData;
+  const { reference, form, state, complaint, name, assignee } = found;
   const { typed, saved, exceeded, takenBack } = {
     typed: undefined,
     saved: undefined,
@@ -83,20 +56,29 @@ export default function LeadPage({ loaderData: { found, filter, today }, actionD
     takenBack: undefined,
     ...actionData,
   };
-  const isRefused = actionData !== undefined && !['changed', 'taken-back'].includes(actionData.outcome);
+  const isRefused =
+    actionData !== undefined && !['changed', 'taken-back', 'assigned'].includes(actionData.outcome);
   // Clears the form once the page shows what was saved.
   const [shown, setShown] = useState(saved);
   const isSettled = useNavigation().state === 'idle';
   if (saved && saved !== shown && isSettled) setShown(saved);
-  const list = String(new URLSearchParams({ ...filter }));
+  const query = String(new URLSearchParams({ ...listQuery }));
+  const current = useCurrentLeads({ query, references: [reference], since: found.loadedAt, isOpen: true });
+  const viewers = current?.viewers[reference] ?? (current ? [] : found.viewers);
+  const [fresh] = current?.leads ?? [];
+  const hasChanged = fresh && (fresh.state !== state || fresh.assignee?.id !== assignee?.id);
+  const navigate = useNavigate();
+  const sitePath = useSitePath();
+  const open = (to: string | undefined) => () => to && void navigate(sitePath(`desk/leads/${to}?${query}`));
   return (
     <Page
       page="deskLead"
-      values={{ reference: found.reference }}
-      title={found.reference}
+      values={{ reference }}
+      title={name || reference}
       lead={
         <>
-          {forms(`names.${complaint ? 'complaint' : form}`)} · {t(`leads.states.${state}`)}
+          <bdi dir="ltr">{reference}</bdi> · {forms(`names.${complaint ? 'complaint' : form}`)} ·{' '}
+          {t(`leads.states.${state}`)}
           {complaint && (
             <>
               {' '}
@@ -108,24 +90,52 @@ export default function LeadPage({ loaderData: { found, filter, today }, actionD
       className={styles.page}
       hasFailed={isRefused}
     >
-      <p>
-        <SiteLink to={`desk/leads?${list}`}>{t('leads.back')}</SiteLink>
-      </p>
+      <nav className={styles.neighbours} aria-label={t('leads.one.neighbours')}>
+        <SiteLink to={`desk/leads?${query}#${reference}`}>{t('leads.back')}</SiteLink>
+        {neighbours.previous && (
+          <SiteLink to={`desk/leads/${neighbours.previous}?${query}`}>{t('leads.one.previous')}</SiteLink>
+        )}
+        {neighbours.next && (
+          <SiteLink to={`desk/leads/${neighbours.next}?${query}`}>{t('leads.one.next')}</SiteLink>
+        )}
+      </nav>
+      <div role="status">
+        {viewers.length > 0 && <p className="note">{t('leads.viewers', { names: viewers.join('، ') })}</p>}
+        {hasChanged && (
+          <p className="note">
+            {t('leads.one.hasChanged')}{' '}
+            <SiteLink to={`desk/leads/${reference}?${query}`}>{t('leads.one.reload')}</SiteLink>
+          </p>
+        )}
+      </div>
       {actionData && isSettled && (
         <p role={isRefused ? 'alert' : 'status'} className="note">
           {t(`leads.one.${actionData.outcome}`)}
         </p>
       )}
       {found.takeBackUntil && <TakeBack key={found.takeBackUntil} until={found.takeBackUntil} />}
-      <LeadChanges
-        reference={found.reference}
-        state={state}
-        typed={typed}
-        saved={shown}
-        exceeded={exceeded}
-        takenBack={takenBack}
-      />
+      <div className={styles.work}>
+        <LeadChanges
+          found={found}
+          next={neighbours.next}
+          typed={typed}
+          saved={shown}
+          exceeded={exceeded}
+          takenBack={takenBack}
+        />
+        <LeadAssignment assignee={assignee} staff={staff} me={me} />
+        <Shortcuts
+          of={{
+            j: open(neighbours.next),
+            k: open(neighbours.previous),
+            n: () => focusOn('textarea[name="note"]'),
+            e: () => focusOn('select[name="state"]'),
+          }}
+        />
+      </div>
       <LeadContent found={found} />
     </Page>
   );
 }
+
+const focusOn = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus();

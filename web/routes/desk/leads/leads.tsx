@@ -1,125 +1,175 @@
-import { useState } from 'react';
-import { data, Form } from 'react-router';
-import { type LeadFilter, leadFilterIn } from '#domain/lead-filter.ts';
+import { useEffect } from 'react';
+import { useNavigation } from 'react-router';
+import { cities } from '#domain/cities/cities.ts';
+import { cityLabel } from '#domain/cities/city.ts';
+import type { Language } from '#domain/language.ts';
+import { leadFilterIn } from '#domain/lead-filter.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { siteContext } from '../../../site.ts';
-import { smallButton } from '../../../ui/button.ts';
 import { Page } from '../../../ui/frame/page.tsx';
 import { SiteLink } from '../../../ui/frame/site-link.tsx';
 import { roomOf } from '../desk-access.ts';
-import { DeskInput } from '../desk-field.tsx';
-import styles from '../desk-panel.module.css';
-import { ReasonInput } from '../reason-input.tsx';
+import { Shortcuts } from '../shortcuts.tsx';
 import type { Route } from './+types/leads.ts';
+import { Away } from './away.tsx';
+import { LeadBulk } from './lead-bulk.tsx';
+import { LeadExport } from './lead-export.tsx';
 import { LeadFilters } from './lead-filters.tsx';
+import styles from './lead-parts.module.css';
+import { LeadSearch } from './lead-search.tsx';
 import { LeadTable } from './lead-table.tsx';
+import { LeadTabs } from './lead-tabs.tsx';
+import { EditViews, LeadViews } from './lead-views.tsx';
+import { actOnList, type ListOutcome } from './list-action.ts';
+import { useCurrentLeads } from './use-current-leads.ts';
 
 export const handle = { namespaces: ['desk', 'forms'] };
 
 export async function loader(args: Route.LoaderArgs) {
   const query = new URL(args.request.url).searchParams;
+  const language = args.params.language as Language;
   const room = roomOf(args, 'leads');
   const filter = leadFilterIn(query, room.forms);
   const after = query.get('after')?.slice(0, 100);
-  const { leads, next } = await room.leads(filter, after);
+  const [{ leads, next, loadedAt }, counts, staff, views] = await Promise.all([
+    room.leads(filter, after),
+    room.counts(filter),
+    room.staff(),
+    room.views.list(),
+  ]);
+  const cityNames = Object.fromEntries(cities.map((city) => [city.Id, cityLabel(city, language)]));
   return {
     filter,
-    forms: room.forms,
     leads,
     next,
-    isFirst: after === undefined,
+    counts,
+    staff,
+    views,
+    cityNames,
+    after,
+    forms: room.forms,
+    me: room.me,
+    now: loadedAt,
     lacksReason: query.get('export') === 'reason',
     today: args.context.get(siteContext).today,
   };
 }
 
-const maxSearchLength = 50;
-
-/** Uses POST, because personal data must not appear in an address. */
 export async function action(args: Route.ActionArgs) {
   const room = roomOf(args, 'leads');
-  const typed = String(args.context.get(siteContext).posted?.get('typed') ?? '');
-  if (typed.length > maxSearchLength) return data({ found: undefined, tooLong: typed }, { status: 422 });
-  return { found: await room.search(typed), tooLong: undefined };
+  const filter = leadFilterIn(new URL(args.request.url).searchParams, room.forms);
+  return actOnList(room, filter, args.context.get(siteContext).posted ?? new FormData());
 }
+
+/** By default, React Router skips the reload after a 4xx. */
+export const shouldRevalidate = () => true;
 
 export default function LeadsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('desk');
-  const { filter, forms, leads, next, isFirst, lacksReason, today } = loaderData;
+  const { filter, forms, leads, next, counts, staff, views, cityNames, after, me, lacksReason, today, now } =
+    loaderData;
   const filterQuery = String(new URLSearchParams({ ...filter }));
-  const found = actionData?.found;
+  const query = String(new URLSearchParams({ ...filter, ...(after && { after }) }));
+  const isSettled = useNavigation().state === 'idle';
+  const outcome = isSettled ? actionData : undefined;
+  const found = actionData?.kind === 'found' ? actionData.leads : undefined;
+  const shown = (found ?? leads).map((lead) => ({ ...lead, city: cityNames[lead.cityId ?? 0] ?? '' }));
+  const current = useCurrentLeads({
+    query: filterQuery,
+    references: shown.map(({ reference }) => reference),
+    since: now,
+    isOpen: false,
+  });
+  const arrived = found ? 0 : (current?.arrived ?? 0);
+  useEffect(() => {
+    if (arrived === 0) return;
+    const { title } = document;
+    document.title = `(${arrived}) ${title}`;
+    return () => {
+      document.title = title;
+    };
+  }, [arrived]);
+  const hasFailed =
+    lacksReason ||
+    ['too-long', 'nothing-chosen', 'too-many-views', 'long-name', 'taken'].includes(outcome?.kind ?? '');
   return (
     <Page
       page="deskLeads"
       title={t('leads.title')}
       lead={t('leads.lead')}
-      hasFailed={(lacksReason && !found) || actionData?.tooLong !== undefined}
+      className={styles.list}
+      hasFailed={hasFailed}
     >
-      <LeadSearch hasSearched={found !== undefined} tooLong={actionData?.tooLong} />
+      <LeadSearch
+        hasSearched={found !== undefined}
+        tooLong={actionData?.kind === 'too-long' ? actionData.typed : undefined}
+      />
+      {outcome && <Outcome outcome={outcome} isRefused={hasFailed} />}
       {found ? (
         <>
-          {found.length === 0 && <p role="status">{t('leads.search.none')}</p>}
-          {found.length > 0 && <LeadTable leads={found} today={today} />}
+          {found.length > 0 && <LeadTable leads={shown} today={today} now={now} current={current} />}
           <p>
             <SiteLink to="desk/leads">{t('leads.search.back')}</SiteLink>
           </p>
         </>
       ) : (
         <>
-          <LeadFilters key={filterQuery} filter={filter} forms={forms} />
-          <LeadTable leads={leads} today={today} query={filterQuery} />
-          <nav aria-label={t('leads.title')}>
-            {!isFirst && <SiteLink to={`desk/leads?${filterQuery}`}>{t('leads.newest')}</SiteLink>}{' '}
-            {next && <SiteLink to={`desk/leads?${filterQuery}&after=${next}`}>{t('leads.older')}</SiteLink>}
+          <LeadViews views={views} filter={filter} />
+          <LeadTabs filter={filter} counts={counts} />
+          <LeadFilters
+            key={filterQuery}
+            filter={filter}
+            forms={forms}
+            staff={staff}
+            cities={Object.entries(cityNames).map(([id, label]) => ({ id, label }))}
+          />
+          <p role="status">
+            {arrived > 0 && (
+              <SiteLink to={`desk/leads?${filterQuery}`}>
+                {t('leads.arrivedSince', { count: arrived })}
+              </SiteLink>
+            )}
+          </p>
+          <LeadTable leads={shown} today={today} now={now} query={query} current={current} />
+          <nav aria-label={t('leads.pages')}>
+            {after && <SiteLink to={`desk/leads?${filterQuery}`}>{t('leads.newest')}</SiteLink>}{' '}
+            {next && (
+              <SiteLink to={`desk/leads?${new URLSearchParams({ ...filter, after: next })}`}>
+                {t('leads.older')}
+              </SiteLink>
+            )}
           </nav>
-          {leads.length > 0 && <LeadExport filter={filter} lacksReason={lacksReason} />}
         </>
       )}
+      {shown.length > 0 && <LeadBulk staff={staff} me={me} />}
+      {!found && leads.length > 0 && <LeadExport filter={filter} lacksReason={lacksReason} />}
+      <EditViews views={views} filter={filter} />
+      <Away until={staff.find(({ id }) => id === me)?.awayUntil ?? null} />
+      <Shortcuts of={{ j: () => focusRow(1), k: () => focusRow(-1) }} />
     </Page>
   );
 }
 
-function LeadSearch({ hasSearched, tooLong }: { hasSearched: boolean; tooLong: string | undefined }) {
-  const { t } = useTranslation('desk');
-  return (
-    <Form method="post" className={`card ${styles.panel}`} role="search">
-      <DeskInput
-        title={t('leads.search.title')}
-        help={t('leads.search.help')}
-        error={tooLong === undefined ? undefined : t('tooLong', { most: maxSearchLength })}
-        defaultValue={tooLong}
-        type="search"
-        name="typed"
-        autoComplete="off"
-        required
-        key={String(hasSearched)}
-      />
-      <button type="submit" className={smallButton}>
-        {t('leads.search.press')}
-      </button>
-    </Form>
-  );
+/** Moves the focus to the next or previous lead of the table; Enter opens it. */
+function focusRow(step: 1 | -1): void {
+  const links = [...document.querySelectorAll<HTMLElement>('tbody th a')];
+  const at = links.indexOf(document.activeElement as HTMLElement);
+  links.at(at < 0 ? 0 : Math.min(Math.max(at + step, 0), links.length - 1))?.focus();
 }
 
-/** The server requires a reason and records it. */
-function LeadExport({ filter, lacksReason }: { filter: LeadFilter; lacksReason: boolean }) {
-  const { t, language } = useTranslation('desk');
-  // The page stays after a download.
-  const [isSent, setSent] = useState(false);
+function Outcome({ outcome, isRefused }: { outcome: ListOutcome; isRefused: boolean }) {
+  const { t } = useTranslation('desk');
+  if (outcome.kind === 'too-long' || (outcome.kind === 'found' && outcome.leads.length > 0)) return null;
   return (
-    <details className="card" id="export" open={lacksReason}>
-      <summary>{t('leads.export.title')}</summary>
-      <form method="post" action="/desk/leads/export" className={styles.panel} onSubmit={() => setSent(true)}>
-        <p>{t('leads.export.what')}</p>
-        <input type="hidden" name="language" value={language} />
-        {Object.entries(filter).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <ReasonInput title={t('leads.export.reason')} isRefused={lacksReason && !isSent} />
-        <button type="submit" className={smallButton}>
-          {t('leads.export.press')}
-        </button>
-      </form>
-    </details>
+    <p role={isRefused ? 'alert' : 'status'} className="note">
+      {outcome.kind === 'found' && t('leads.search.none')}
+      {outcome.kind === 'assigned' && t('leads.outcomes.assigned', { count: outcome.count })}
+      {outcome.kind === 'states' &&
+        t('leads.outcomes.states', { changed: outcome.changed, left: outcome.left })}
+      {!('leads' in outcome || 'count' in outcome || 'changed' in outcome) &&
+        t(
+          `leads.outcomes.${outcome.kind as 'done' | 'taken' | 'nothing-chosen' | 'too-many-views' | 'long-name'}`,
+        )}
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-import { fold } from './folding.ts';
+import { fold } from '#domain/rules/folding.ts';
 
 /** Arabic and Latin articles. Without the rest of a word of this length, the letters belong to the name. */
 const article = /^(?:ال(?=\p{L}{3})|al(?=[a-z]{4}))/u;

@@ -1,8 +1,8 @@
 import type { LeadsRoom } from '#contract/desk-leads.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { leadFilterIn } from '#domain/lead-filter.ts';
-import type { DeskBrowser } from './desk.ts';
-import { examplePayload, type TestServer } from './site.ts';
+import type { DeskBrowser } from '../desk.ts';
+import { examplePayload, type TestServer } from '../site.ts';
 
 /** Runs `work` in the leads room as a page of the desk would. Undefined without the role. */
 export async function inLeadsRoom<T>(

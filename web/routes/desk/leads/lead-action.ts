@@ -1,0 +1,86 @@
+import { data, redirect } from 'react-router';
+import type { LeadsRoom } from '#contract/desk-leads.ts';
+import { parseDate } from '#domain/dates/civil-date.ts';
+import { leadStates, maxStateMessageLength } from '#domain/lead-states.ts';
+import { formats } from '#domain/rules/formats.ts';
+import { nothingHere } from '../desk-access.ts';
+
+const maxNoteLength = 4000;
+const referencePattern = /^[A-Z0-9-]{1,20}$/;
+/** When somebody enters a day without a time. */
+const usualTime = '10:00';
+
+export const isReferenceLike = (text: string): boolean => referencePattern.test(text);
+
+/** Saves all fields of the form, or none; takes a state back; or assigns the lead. `nextPage` follows "save and next". */
+export async function actOnLead(
+  room: LeadsRoom,
+  reference: string,
+  posted: FormData,
+  nextPage: (reference: string) => string,
+) {
+  const value = (name: string) => String(posted.get(name) ?? '').trim();
+  const stateOf = (name: string) => leadStates.find((one) => one === value(name));
+  const [from, state] = [stateOf('from'), stateOf('state')];
+  const [message = '', note = ''] = ['message', 'note'].map((name) => formats.message.clean(value(name)));
+  // An unchanged choice shows the lead's current state.
+  const chosen = value('state') === value('from') ? undefined : value('state');
+  const typed = { state: chosen, message: value('message'), note: value('note') };
+  if (!isReferenceLike(reference)) throw nothingHere();
+  if (value('takeBackUntil')) {
+    const outcome = await room.takeBack(reference, value('takeBackUntil'));
+    if (!outcome) throw nothingHere();
+    if (outcome === 'late') return data({ outcome, typed }, { status: 409 });
+    const { takenBack } = outcome;
+    // The form shows the deleted entry again, unless somebody has typed another message since.
+    const again = {
+      ...typed,
+      state: typed.state ?? takenBack.state,
+      message: typed.message || takenBack.message,
+    };
+    return { outcome: 'taken-back' as const, typed: again, takenBack: value('takeBackUntil') };
+  }
+  if (value('claim') || value('intent') === 'assign') {
+    const which = { references: [reference] };
+    const count = value('claim')
+      ? await room.assign(which, 'me', 'unassigned')
+      : await room.assign(which, value('assignee'));
+    return count
+      ? { outcome: 'assigned' as const }
+      : data({ outcome: 'not-assigned' as const }, { status: 409 });
+  }
+  const isNext = value('intent') === 'next' && isReferenceLike(value('next'));
+  const nextContact = {
+    from: value('contactFrom') || null,
+    to: contactOf(value('contactDay'), value('contactTime')),
+  };
+  const isMalformed =
+    nextContact.to === undefined || Number.isNaN(Date.parse(nextContact.from ?? '2000-01-01'));
+  if (!(isNext || value('intent') === 'save') || !from || !state || isMalformed)
+    return data({ outcome: 'malformed' as const, typed }, { status: 422 });
+  const exceeded = {
+    message: message.length > maxStateMessageLength ? maxStateMessageLength : undefined,
+    note: note.length > maxNoteLength ? maxNoteLength : undefined,
+  };
+  if (exceeded.message || exceeded.note)
+    return data({ outcome: 'too-long' as const, typed, exceeded }, { status: 422 });
+  const outcome = await room.save(reference, {
+    from,
+    state,
+    message,
+    note,
+    nextContact: { from: nextContact.from, to: nextContact.to ?? null },
+  });
+  if (!outcome) throw nothingHere();
+  if (isNext && outcome !== 'state-changed') return redirect(nextPage(value('next')), 303);
+  if (outcome === 'changed') return { outcome, saved: crypto.randomUUID() };
+  return data({ outcome, typed }, { status: outcome === 'state-changed' ? 409 : 422 });
+}
+
+/** Returns an ISO 8601 time from a day and a time in Riyadh; null without a day; undefined if malformed. */
+function contactOf(day: string, time: string): string | null | undefined {
+  if (day === '') return null;
+  const clock = time === '' ? usualTime : time;
+  if (!parseDate(day) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(clock)) return undefined;
+  return new Date(`${day}T${clock}:00+03:00`).toISOString();
+}

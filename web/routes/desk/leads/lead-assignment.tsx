@@ -1,0 +1,44 @@
+import { Form } from 'react-router';
+import type { LeadEntry, StaffEntry } from '#contract/desk-leads.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { smallButton } from '../../../ui/button.ts';
+import { DeskSelect } from '../desk-field.tsx';
+import styles from './lead-parts.module.css';
+import { StaffOptions } from './staff-options.tsx';
+
+/** Says whose the lead is, and hands it over. A lead of nobody is claimed with one press. */
+export function LeadAssignment({
+  assignee,
+  staff,
+  me,
+}: {
+  assignee: LeadEntry['assignee'];
+  staff: readonly StaffEntry[];
+  me: string;
+}) {
+  const { t } = useTranslation('desk');
+  const isFree = assignee === null || assignee.hasLeft;
+  return (
+    <Form method="post" className={`panel ${styles.assignment}`} aria-label={t('leads.assignee')}>
+      <p>
+        {t('leads.assignee')}:{' '}
+        <strong>
+          <bdi>{assignee === null ? t('leads.nobody') : assignee.isMe ? t('leads.me') : assignee.name}</bdi>
+        </strong>
+        {assignee?.hasLeft && ` (${t('leads.hasLeft')})`}
+      </p>
+      {isFree && (
+        <button type="submit" name="claim" value="me" className={smallButton}>
+          {t('leads.claim')}
+        </button>
+      )}
+      <DeskSelect title={t('leads.one.handOver')} name="assignee" key={assignee?.id} defaultValue="">
+        <option value="">{t('leads.choose')}</option>
+        <StaffOptions staff={staff} me={me} />
+      </DeskSelect>
+      <button type="submit" name="intent" value="assign" className={smallButton}>
+        {t('leads.bulk.assign')}
+      </button>
+    </Form>
+  );
+}

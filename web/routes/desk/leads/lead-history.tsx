@@ -1,0 +1,62 @@
+import type { HistoryEntry } from '#contract/desk-leads.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { Moment } from '../moment.tsx';
+
+const sources = ['site', 'crm', 'desk', 'customer'] as const;
+
+/** One line for each thing that happened, the newest first. */
+export function LeadHistory({ history }: { history: readonly HistoryEntry[] }) {
+  const { t } = useTranslation('desk');
+  const nameOf = (by: string) => {
+    const source = sources.find((one) => one === by);
+    return source ? t(`leads.sources.${source}`) : by;
+  };
+  return (
+    <ol className="stack3">
+      {history.map((entry) => (
+        <li key={`${entry.at} ${JSON.stringify(entry)}`}>
+          <Moment at={entry.at} /> · <bdi>{nameOf(entry.by)}</bdi> · <What entry={entry} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function What({ entry }: { entry: HistoryEntry }) {
+  const { t } = useTranslation('desk');
+  switch (entry.kind) {
+    case 'state':
+      return (
+        <>
+          <strong>{t(`leads.states.${entry.state}`)}</strong>
+          {entry.message && (
+            <p className="as-written" dir="auto">
+              {entry.message}
+            </p>
+          )}
+        </>
+      );
+    case 'note':
+      return (
+        <p className="as-written" dir="auto">
+          {entry.text}
+        </p>
+      );
+    case 'assigned':
+      return entry.to === null ? (
+        t('leads.one.released')
+      ) : (
+        <>
+          {t('leads.one.assignedTo')} <bdi>{entry.to}</bdi>
+        </>
+      );
+    case 'next-contact':
+      return entry.to === null ? (
+        t('leads.one.noNextContact')
+      ) : (
+        <>
+          {t('leads.one.nextContact')} <Moment at={entry.to} />
+        </>
+      );
+  }
+}

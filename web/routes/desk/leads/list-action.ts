@@ -1,0 +1,61 @@
+import { data } from 'react-router';
+import type { LeadEntry, LeadsRoom } from '#contract/desk-leads.ts';
+import { parseDate } from '#domain/dates/civil-date.ts';
+import { type LeadFilter, maxSelected } from '#domain/lead-filter.ts';
+import { leadStates } from '#domain/lead-states.ts';
+import { formats } from '#domain/rules/formats.ts';
+import { selectedPrefix } from './lead-bulk.tsx';
+import { maxSearchLength } from './lead-search.tsx';
+
+export type ListOutcome =
+  | { kind: 'found'; leads: LeadEntry[] }
+  | { kind: 'too-long'; typed: string }
+  | { kind: 'assigned'; count: number }
+  | { kind: 'states'; changed: number; left: number }
+  | { kind: 'done' | 'taken' | 'nothing-chosen' | 'too-many-views' | 'long-name' };
+
+const maxViewName = 60;
+
+/** Does what a form of the list asks for: search, claim, assign, set states, save or delete a view, be away. */
+export async function actOnList(room: LeadsRoom, filter: LeadFilter, posted: FormData) {
+  const value = (name: string) => String(posted.get(name) ?? '');
+  const outcome = (result: ListOutcome, status = 200) => data(result, { status });
+  if (posted.has('typed')) {
+    const typed = value('typed');
+    if (typed.length > maxSearchLength) return outcome({ kind: 'too-long', typed }, 422);
+    return outcome({ kind: 'found', leads: await room.search(typed) });
+  }
+  if (value('claim')) {
+    const claimed = await room.assign({ references: [value('claim')] }, 'me', 'unassigned');
+    return claimed === 1 ? outcome({ kind: 'assigned', count: 1 }) : outcome({ kind: 'taken' }, 409);
+  }
+  if (posted.has('view')) {
+    const name = formats.name.clean(value('view'));
+    if (name.length > maxViewName) return outcome({ kind: 'long-name' }, 422);
+    if (name === '' || Object.keys(filter).length === 0) return outcome({ kind: 'nothing-chosen' }, 422);
+    const isSaved = await room.views.save({ name, filter, isShared: posted.has('isShared') });
+    return isSaved ? outcome({ kind: 'done' }) : outcome({ kind: 'too-many-views' }, 422);
+  }
+  if (value('removeView')) {
+    await room.views.remove(value('removeView'));
+    return outcome({ kind: 'done' });
+  }
+  if (posted.has('awayUntil')) {
+    await room.setAway(value('intent') === 'back' ? null : (parseDate(value('awayUntil')) ?? null));
+    return outcome({ kind: 'done' });
+  }
+  const references = [...posted.keys()]
+    .filter((name) => name.startsWith(selectedPrefix))
+    .map((name) => name.slice(selectedPrefix.length))
+    .slice(0, maxSelected);
+  const which = posted.has('all') ? { filter } : { references };
+  const isNone = !posted.has('all') && references.length === 0;
+  if (value('intent') === 'assign' && value('assignee') && !isNone) {
+    const count = await room.assign(which, value('assignee'));
+    if (count !== undefined) return outcome({ kind: 'assigned', count });
+  }
+  const state = leadStates.find((one) => one === value('state'));
+  if (value('intent') === 'state' && state && references.length > 0)
+    return outcome({ kind: 'states', ...(await room.setStates(references, state)) });
+  return outcome({ kind: 'nothing-chosen' }, 422);
+}
