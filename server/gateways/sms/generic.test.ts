@@ -28,6 +28,19 @@ test('a failure contains neither the mobile nor the text nor the token', async (
   expect(down.message).toBe('sms: answered 500');
 });
 
+test.each([
+  [400, true],
+  [401, false],
+  [403, false],
+  [422, true],
+  [429, false],
+  [503, false],
+])('a status of %i is a permanent failure: %s', async (status, isPermanent) => {
+  const { url } = await openProvider((response) => response.writeHead(status).end());
+  const sms = genericSms({ url, token: 'token-1', sender: 'Rimal', account: '', timeoutMs: 5000 });
+  expect(await expectGatewayDown(sms.send(message))).toMatchObject({ isPermanent });
+});
+
 test('a silent provider times out', async () => {
   const { url } = await openProvider(() => undefined);
   const down = await expectGatewayDown(

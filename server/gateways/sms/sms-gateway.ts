@@ -1,7 +1,7 @@
 import { GatewayDown } from '../gateway-down.ts';
 import { isCertainRefusal, type ProviderAnswer } from '../http.ts';
 
-export interface TextMessage {
+interface TextMessage {
   /** 9665XXXXXXXX */
   to: string;
   text: string;
