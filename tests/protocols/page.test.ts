@@ -106,6 +106,12 @@ const runs: Record<string, () => Promise<void>> = {
     expect(JSON.parse(await runCommand('Turnstile', env))).toEqual(refusal);
     expect(JSON.parse(received[0]?.body ?? '')).toEqual({ secret: 'secret-1', response: 'test' });
   },
+  async 'Another server'() {
+    const PUBLIC_URL = 'https://www.rimal.example';
+    const { url } = await startSite({ CORS_ORIGINS: PUBLIC_URL });
+    const answer = JSON.parse(await runCommand('Another server', { API_BASE_URL: url, PUBLIC_URL }));
+    expect(JSON.parse(answer.Result).length).toBeGreaterThan(100);
+  },
   async OTLP() {
     const { url, received } = await openProvider((response) => response.end('{}'));
     await runCommand('OTLP', { OTEL_EXPORTER_OTLP_ENDPOINT: url.replace(/\/$/, '') });
