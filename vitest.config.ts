@@ -6,6 +6,8 @@ const takesLong = [
   'tests/faults/**',
   'tests/fuzz/**',
   'tests/house/inherited-names.test.ts',
+  'tests/protocols/page.test.ts',
+  'tests/protocols/receivers.test.ts',
   'server/development.test.ts',
   'server/operations/ops.test.ts',
   'server/operations/person.test.ts',

@@ -9,7 +9,8 @@ import { liveMail, type MailGateway } from './mail/mail.ts';
 import { sandboxGateways } from './sandbox.ts';
 import { sandboxSignIn } from './sandbox-sign-in.ts';
 import { liveSignIn, type SignInGateway } from './sign-in.ts';
-import { liveSms, type SmsGateway } from './sms.ts';
+import { liveSms } from './sms/live-sms.ts';
+import type { SmsGateway } from './sms/sms-gateway.ts';
 
 export interface Gateways {
   sms: SmsGateway;
@@ -36,19 +37,11 @@ export async function openGateways(config: Config): Promise<Gateways> {
       challenge,
       signIn: signIn ?? sandboxSignIn(),
     };
-  const {
-    smtpUrl = '',
-    mailFrom,
-    smsUrl = '',
-    smsToken = '',
-    smsSender,
-    identityUrl = '',
-    identityToken = '',
-  } = config;
+  const { smtpUrl = '', mailFrom, identityUrl = '', identityToken = '' } = config;
   return {
     challenge,
     signIn,
-    sms: liveSms({ url: smsUrl, token: smsToken, sender: smsSender }),
+    sms: liveSms(config),
     identity: liveIdentity({ url: identityUrl, token: identityToken }),
     mail: liveMail({ url: smtpUrl, from: mailFrom }),
     crm:

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { expectGatewayDown, findClosedPort, openProvider } from '#tests/support/provider.ts';
-import { ask, type Post, postJson } from './http.ts';
+import { ask, askAnyStatus, type Post, postJson } from './http.ts';
 
 const request = (url: string, timeoutMs = 5000): Post => ({
   gateway: 'sms',
@@ -126,6 +126,29 @@ describe('unanswered request', () => {
       expect(down.message).toBe('sms: no answer (network)');
       expect(down.cause).toBeUndefined();
     }
+  });
+});
+
+describe('askAnyStatus', () => {
+  test('returns the status and the text of a refusal', async () => {
+    const { url } = await openProvider(answering(429, { 'Retry-After': '30' }));
+    const answer = await askAnyStatus(request(url));
+    expect(answer).toEqual({ status: 429, text: '{"to":"966500000001"}', retryAfterSeconds: 30 });
+  });
+
+  test('returns the status of a refusal whose text never ends', async () => {
+    const { url } = await openProvider((response) => response.writeHead(400).write('{'));
+    expect(await askAnyStatus(request(url, 50))).toMatchObject({ status: 400, text: '' });
+  });
+
+  test('sends a form as a form', async () => {
+    const { url, received } = await openProvider(answering(200));
+    await askAnyStatus({ ...request(url), body: new URLSearchParams({ Body: 'رمال' }) });
+    const type = 'application/x-www-form-urlencoded;charset=UTF-8';
+    expect(received[0]).toMatchObject({
+      headers: { 'content-type': type },
+      body: 'Body=%D8%B1%D9%85%D8%A7%D9%84',
+    });
   });
 });
 

@@ -7,11 +7,19 @@ export interface Post {
   gateway: GatewayName;
   url: string;
   headers: Record<string, string>;
-  /** JSON */
-  body: string;
+  /** JSON as text, or a form. */
+  body: string | URLSearchParams;
   timeoutMs: number;
   /** True if a retry after this status would not help. Default: true for a 4xx that does not ask to try later. */
   isPermanent?: (status: number) => boolean;
+}
+
+/** Any answer, also a refusal. */
+export interface ProviderAnswer {
+  status: number;
+  /** Cut at 64 KiB. Empty if a refusal's text does not end in time. */
+  text: string;
+  retryAfterSeconds: number | undefined;
 }
 
 /**
@@ -19,7 +27,7 @@ export interface Post {
  * @throws GatewayDown without a 2xx answer in time. Redirects are not followed, because they would forward the token.
  */
 export function postJson(request: Post): Promise<void> {
-  return exchange(request, discard);
+  return exchange(request, (response) => acceptedBody(request, response, discard));
 }
 
 /**
@@ -27,37 +35,62 @@ export function postJson(request: Post): Promise<void> {
  * @throws GatewayDown as `postJson` does, and if the answer does not end in time
  */
 export function ask(request: Post): Promise<string> {
-  return exchange(request, readBounded);
+  return exchange(request, (response) => acceptedBody(request, response, readBounded));
+}
+
+/**
+ * For providers that give the reason of a refusal in the body.
+ * @throws GatewayDown without an answer in time
+ */
+export function askAnyStatus(request: Post): Promise<ProviderAnswer> {
+  return exchange(request, async (response) => ({
+    status: response.status,
+    text: response.ok ? await readBounded(response) : await readBounded(response).catch(() => ''),
+    retryAfterSeconds: readRetryAfter(response.headers.get('retry-after')),
+  }));
 }
 
 async function exchange<T>(
-  { gateway, url, headers, body, timeoutMs, isPermanent = refusesContent }: Post,
+  { gateway, url, headers, body, timeoutMs }: Post,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
   const signal = AbortSignal.timeout(timeoutMs);
-  let response: Response;
+  // `fetch` itself sets the type of a form.
+  const type = typeof body === 'string' ? { 'Content-Type': 'application/json' } : undefined;
   try {
-    response = await fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...headers },
+      headers: { ...type, ...headers },
       body,
       signal,
       redirect: 'manual',
     });
-    if (response.ok) return await read(response);
+    return await read(response);
   } catch (error) {
+    if (error instanceof GatewayDown) throw error;
     if (signal.aborted) throw new GatewayDown(gateway, 'no answer in time');
     const cause = causeOf(error);
     throw new GatewayDown(gateway, `no answer (${cause})`, { hadNoEffect: hadNoConnection.test(cause) });
   }
+}
+
+async function acceptedBody<T>(
+  { gateway, isPermanent = refusesContent }: Post,
+  response: Response,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
+  if (response.ok) return read(response);
   await discard(response);
-  throw new GatewayDown(gateway, `answered ${response.status}`, {
+  const { status } = response;
+  throw new GatewayDown(gateway, `answered ${status}`, {
     retryAfterSeconds: readRetryAfter(response.headers.get('retry-after')),
-    isPermanent: isPermanent(response.status),
-    // After a 502 or 504 the proxy does not know either whether the provider acted.
-    hadNoEffect: response.status !== 502 && response.status !== 504,
+    isPermanent: isPermanent(status),
+    hadNoEffect: isCertainRefusal(status),
   });
 }
+
+/** After a 502 or 504 the proxy does not know either whether the provider acted. */
+export const isCertainRefusal = (status: number) => status !== 502 && status !== 504;
 
 /**
  * The request never arrived, or the other side does not speak HTTP. A connection that broke later may have delivered

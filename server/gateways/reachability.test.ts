@@ -41,6 +41,18 @@ test('reports reachable gateways without sending anything', async () => {
   expect([received, mail.messages]).toEqual([[], 0]);
 });
 
+test.each(['unifonic', 'taqnyat', 'twilio'])('checks the address of %s', async (SMS_PROVIDER) => {
+  const { url } = await openProvider((response) => response.end());
+  const sms = async (env: Record<string, string>) =>
+    (await checkGateways(readConfig({ SMS_PROVIDER, ...env }))).find(({ gateway }) => gateway === 'sms');
+  expect(await sms({ SMS_URL: url })).toEqual({
+    gateway: 'sms',
+    detail: `${new URL(url).host} is reachable (token not checked)`,
+  });
+  const deaf = `127.0.0.1:${await findClosedPort()}`;
+  expect(await sms({ SMS_URL: `http://${deaf}` })).toMatchObject({ error: `${deaf} ECONNREFUSED` });
+});
+
 test('reports unreachable gateways with their reason, but no password', async () => {
   const mail = await openMail();
   const deaf = `127.0.0.1:${await findClosedPort()}`;

@@ -4,6 +4,7 @@ import { connect as connectTls } from 'node:tls';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../platform/configuration/config.ts';
 import type { GatewayName } from './gateway-down.ts';
+import { smsAddressOf } from './sms/live-sms.ts';
 
 const timeoutMs = 10_000;
 
@@ -22,7 +23,7 @@ export interface Reachability {
 export function checkGateways(config: Config): Promise<Reachability[]> {
   return Promise.all([
     reach('mail', config.smtpUrl, logIn),
-    reach('sms', config.smsUrl, connect),
+    reach('sms', smsAddressOf(config), connect),
     reach('identity', config.identityUrl, connect),
     reach('crm', config.crmUrl, connect),
   ]);

@@ -7,7 +7,7 @@ import type { Gateways } from './gateways.ts';
 import type { IdentityGateway } from './identity.ts';
 import { type MailGateway, toMessage } from './mail/mail.ts';
 import { openOutbox } from './outbox.ts';
-import type { SmsGateway } from './sms.ts';
+import type { SmsGateway } from './sms/sms-gateway.ts';
 
 /** The sandbox's default for CRM_WEBHOOK_SECRET and CRM_EVENTS_SECRET. Not a secret: everybody can read it here. */
 export const sandboxCrmSecret = 'whsec_c2FuZGJveC1zYW5kYm94LXNhbmRib3gh';

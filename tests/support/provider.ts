@@ -13,13 +13,14 @@ export interface ReceivedRequest {
 
 /** Opens a local HTTP server in the place of a third party, until the test ends. `received` holds its requests. */
 export async function openProvider(
-  answer: (response: ServerResponse) => void,
+  answer: (response: ServerResponse, request: ReceivedRequest) => void,
 ): Promise<{ url: string; received: ReceivedRequest[] }> {
   const received: ReceivedRequest[] = [];
   const server = createServer(async (request, response) => {
     const { method, url: path, headers } = request;
-    received.push({ method, path, headers, body: await text(request) });
-    answer(response);
+    const whole = { method, path, headers, body: await text(request) };
+    received.push(whole);
+    answer(response, whole);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   onTestFinished(() => {

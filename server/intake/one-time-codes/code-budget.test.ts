@@ -6,7 +6,7 @@ import { freshDatabase } from '#tests/support/database.ts';
 import { openProvider } from '#tests/support/provider.ts';
 import { personalFinancePayload, startTestServer, type TestServer } from '#tests/support/site.ts';
 import { logTo } from '#tests/support/written-log.ts';
-import { liveSms } from '../../gateways/sms.ts';
+import { genericSms } from '../../gateways/sms/generic.ts';
 import { openRateLimits } from '../../http/rate-limits/rate-limits.ts';
 import { openDatabase } from '../../platform/database/open.ts';
 import { CodesUsedUp, checkBudget, codesToday, spendFromBudget } from './code-budget.ts';
@@ -47,7 +47,7 @@ describe('daily code budget', () => {
 
   test('the daily code budget counts codes if the provider timed out, because it may have sent them', async () => {
     const { url, received } = await openProvider(() => undefined);
-    const sms = liveSms({ url, token: 't', sender: 's' }, 300);
+    const sms = genericSms({ url, token: 't', sender: 's', account: '', timeoutMs: 300 });
     const { services } = server;
     const gateways = { ...services.gateways, sms };
     const slow = { ...services, gateways, now: () => new Date('2026-11-25T09:00:00Z') };

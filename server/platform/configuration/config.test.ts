@@ -44,9 +44,11 @@ test('no setting is required', () => {
     contentMail: 'leads@rimal.example',
     privacyMail: 'leads@rimal.example',
     complianceMail: 'compliance@rimal.example',
+    smsProvider: 'generic',
     smsUrl: undefined,
     smsToken: undefined,
     smsSender: 'Rimal',
+    smsAccount: undefined,
     identityUrl: undefined,
     identityToken: undefined,
     crmUrl: undefined,
@@ -112,6 +114,7 @@ describe('wrong value', () => {
     ['STAFF_MAIL', 'leads', 'an e-mail address'],
     ['STAFF_MAIL', 'a@b.example, c@d.example', 'an e-mail address'],
     ['COMPLAINTS_MAIL', 'complaints', 'an e-mail address'],
+    ['SMS_PROVIDER', 'nexmo', 'generic, unifonic, taqnyat or twilio'],
     ['SMS_URL', '/send', 'an http(s) address'],
     ['IDENTITY_URL', 'check', 'an http(s) address'],
     ['CRM_WEBHOOK_URL', 'crm', 'an http(s) address'],
@@ -189,14 +192,31 @@ describe('GATEWAYS=live', () => {
 
   test.each([
     ['SMTP_URL', 'an smtp(s):// address'],
-    ['SMS_URL', 'an http(s) address'],
-    ['SMS_TOKEN', 'a bearer token'],
+    ['SMS_TOKEN', "a bearer token; Unifonic's AppSid; Twilio's Auth Token, or its API key as SK…:secret"],
     ['IDENTITY_URL', 'an http(s) address'],
     ['IDENTITY_TOKEN', 'a bearer token'],
   ])('live gateways do not start without %s', (name, takes) => {
     const line = refusalOf({ ...live, [name]: '' });
     expect(line).toBe(`${name}: got nothing, takes ${takes} (required with GATEWAYS=live)`);
     expect(line).not.toMatch(/mail-password|sms-token|identity-token/);
+  });
+
+  test('only the generic SMS provider needs an address', () => {
+    expect(refusalOf({ ...live, SMS_URL: '' })).toBe(
+      'SMS_URL: got nothing, takes an http(s) address (required with GATEWAYS=live and SMS_PROVIDER=generic)',
+    );
+    for (const SMS_PROVIDER of ['unifonic', 'taqnyat'])
+      expect(readConfig({ ...live, SMS_PROVIDER, SMS_URL: '' }).smsUrl).toBeUndefined();
+  });
+
+  test('Twilio needs an Account SID', () => {
+    const twilio = { ...live, SMS_PROVIDER: 'twilio', SMS_URL: '' };
+    const takes = 'takes AC and 32 hexadecimal digits';
+    expect(refusalOf(twilio)).toBe(
+      `SMS_ACCOUNT: got nothing, ${takes} (required with GATEWAYS=live and SMS_PROVIDER=twilio)`,
+    );
+    expect(refusalOf({ ...twilio, SMS_ACCOUNT: 'AC1' })).toBe(`SMS_ACCOUNT: got "AC1", ${takes}`);
+    expect(readConfig({ ...twilio, SMS_ACCOUNT: `AC${'0f'.repeat(16)}` }).smsProvider).toBe('twilio');
   });
 
   test('live gateways do not start with a CRM but without its secret', () => {

@@ -27,9 +27,12 @@ export interface Config extends LeadAges {
   contentMail: string;
   privacyMail: string;
   complianceMail: string;
+  smsProvider: 'generic' | 'unifonic' | 'taqnyat' | 'twilio';
+  /** Undefined: the address that the provider publishes. */
   smsUrl: string | undefined;
   smsToken: string | undefined;
   smsSender: string;
+  smsAccount: string | undefined;
   identityUrl: string | undefined;
   identityToken: string | undefined;
   crmUrl: string | undefined;
@@ -105,10 +108,15 @@ function requireTogether(config: Config): void {
   if (config.gateways !== 'live') return;
   if (config.databaseUrl && !config.whistleblowingKeys)
     throw missingSetting('whistleblowingKeys', 'processes that share a database share it');
-  for (const key of ['dataKeys', 'smtpUrl', 'smsUrl', 'smsToken', 'identityUrl', 'identityToken'] as const) {
+  for (const key of ['dataKeys', 'smtpUrl', 'smsToken', 'identityUrl', 'identityToken'] as const) {
     if (config[key]) continue;
     throw missingSetting(key, 'required with GATEWAYS=live');
   }
+  const { smsProvider } = config;
+  if (smsProvider === 'generic' && !config.smsUrl)
+    throw missingSetting('smsUrl', 'required with GATEWAYS=live and SMS_PROVIDER=generic');
+  if (smsProvider === 'twilio' && !config.smsAccount)
+    throw missingSetting('smsAccount', 'required with GATEWAYS=live and SMS_PROVIDER=twilio');
 }
 
 /** The sandbox needs no provider, so it accepts DESK_URL alone. */

@@ -1,5 +1,14 @@
 import { keyRing, ringSyntax } from './key-ring.ts';
-import { address, receiptChannels, type Setting, text, url, web, webhookSecret } from './setting-values.ts';
+import {
+  address,
+  oneOf,
+  receiptChannels,
+  type Setting,
+  text,
+  url,
+  web,
+  webhookSecret,
+} from './setting-values.ts';
 
 export const staffAddresses = [
   { name: 'COMPLAINTS_MAIL', key: 'complaintsMail', receives: 'complaints and their reminders' },
@@ -50,17 +59,25 @@ export const gatewaySettings: readonly Setting[] = [
     parse: address,
   },
   {
+    name: 'SMS_PROVIDER',
+    key: 'smsProvider',
+    default: 'generic',
+    takes: 'generic, unifonic, taqnyat or twilio',
+    meaning: 'the SMS provider; generic speaks the protocol of docs/protocols.md',
+    parse: oneOf('generic', 'unifonic', 'taqnyat', 'twilio'),
+  },
+  {
     name: 'SMS_URL',
     key: 'smsUrl',
     takes: 'an http(s) address',
-    meaning: "the SMS provider's endpoint",
+    meaning: "endpoint of the generic provider; for another provider, if empty, the provider's own address",
     parse: web,
   },
   {
     name: 'SMS_TOKEN',
     key: 'smsToken',
-    takes: 'a bearer token',
-    meaning: 'token for SMS_URL',
+    takes: "a bearer token; Unifonic's AppSid; Twilio's Auth Token, or its API key as SK…:secret",
+    meaning: "the SMS provider's secret",
     isSecret: true,
     parse: text,
   },
@@ -68,9 +85,16 @@ export const gatewaySettings: readonly Setting[] = [
     name: 'SMS_SENDER',
     key: 'smsSender',
     default: 'Rimal',
-    takes: 'a registered sender name',
+    takes: 'a registered sender name; with Twilio also a number or the SID of a messaging service',
     meaning: 'sender of text messages',
     parse: text,
+  },
+  {
+    name: 'SMS_ACCOUNT',
+    key: 'smsAccount',
+    takes: 'AC and 32 hexadecimal digits',
+    meaning: 'Account SID, for SMS_PROVIDER=twilio only',
+    parse: (value) => (/^AC[\da-f]{32}$/i.test(value) ? value : undefined),
   },
   {
     name: 'IDENTITY_URL',
