@@ -29,8 +29,8 @@ const marker = 'node_modules/.installed';
 const unfinished = 'build/packages';
 
 /**
- * `start` and `ops` skip development packages on a fresh clone, but remove none from a checkout that has them. Running
- * processes use the old packages until the new ones are complete.
+ * `start`, `ops` and `demo` skip development packages on a fresh clone, but remove none from a checkout that has them.
+ * Running processes use the old packages until the new ones are complete.
  */
 export function install(wanted) {
   const scope = existsSync('node_modules/.bin/vitest') ? 'all' : wanted;
@@ -79,6 +79,6 @@ function run(command, args, { cwd = root, stdout = process.stderr } = {}) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const command = process.argv[2];
-  install(['start', 'ops'].includes(command) ? 'run' : 'all');
-  if (['start', 'build', 'look', 'faults', 'fuzz', 'bench'].includes(command)) build();
+  install(['start', 'ops', 'demo'].includes(command) ? 'run' : 'all');
+  if (['start', 'demo', 'build', 'look', 'faults', 'fuzz', 'bench'].includes(command)) build();
 }

@@ -1,8 +1,5 @@
 import { join } from 'node:path';
-import { carFinance } from '#domain/forms/car-finance.ts';
-import { whistleblowingReport } from '#domain/forms/whistleblowing.ts';
-import { failDeliveries, insertFigures } from '../support/desk.ts';
-import { examplePayload, formOf } from '../support/site.ts';
+import { listCases } from '#server/desk/cases.ts';
 import type { Shot, Visit } from './shot.ts';
 
 /** Signs a person in without the sandbox's page, which would ask who. */
@@ -20,13 +17,6 @@ export async function signInDirectly(
   await page.waitForLoadState('networkidle');
 }
 
-/** Sends a report. Returns its reference. */
-async function report({ site }: Visit): Promise<string> {
-  const body = formOf(whistleblowingReport);
-  const answer = await fetch(site.url + whistleblowingReport.endpoint, { method: 'POST', body });
-  return ((await answer.json()) as { reference: string }).reference;
-}
-
 async function unlock({ page, site }: Visit): Promise<void> {
   const form = page.locator('main form', { has: page.locator('input[type="password"]') }).first();
   await form.locator('input[type="file"]').setInputFiles(join(site.dataDir, 'desk/sample-officer.age'));
@@ -34,53 +24,37 @@ async function unlock({ page, site }: Visit): Promise<void> {
   await form.locator('button[type="submit"]').click();
 }
 
-/** Enters a data-subject request at the desk. */
-async function enterRequest({ page, site, language }: Visit, kind: string): Promise<void> {
-  await page.request.post(`${site.url}/${language}/desk/privacy`, {
-    headers: { origin: site.url },
-    form: { kind, idNumber: '1010101010', MobileNumber: '0500000011', message: 'اتصل في الصباح' },
-  });
+/** Signs in and opens the first entry of a list. */
+async function openFirst(visit: Visit, person: string, path: string): Promise<void> {
+  await signInDirectly(visit, person, path);
+  const link = visit.page.locator('main table a').first();
+  await visit.page.goto(new URL((await link.getAttribute('href')) ?? '', visit.site.url).href);
+  await visit.page.waitForLoadState('networkidle');
+}
+
+/** Opens the report that the officer and the reporter wrote most about. */
+async function openCase(visit: Visit): Promise<void> {
+  const { cases } = await listCases(visit.site.services, 'open');
+  const [longest] = cases.toSorted((one, other) => other.messages - one.messages);
+  await signInDirectly(visit, 'compliance', `desk/cases/${longest?.reference}`);
+  await unlock(visit);
+  await visit.page.locator('form[aria-labelledby="write"]').waitFor();
 }
 
 const at = { path: 'desk' } as const;
 
-/** Pages behind the sign-in, named as `pageShots` names pages. */
+/** Pages behind the sign-in, named as `pageShots` names pages. They show the demo. */
 export const deskShots: Shot[] = [
   { ...at, name: 'desk--signed-in', reach: (visit) => signInDirectly(visit, 'compliance', 'desk') },
-  {
-    ...at,
-    name: 'desk-cases',
-    async reach(visit) {
-      await report(visit);
-      await signInDirectly(visit, 'compliance', 'desk/cases');
-    },
-  },
-  {
-    ...at,
-    name: 'desk-cases-id',
-    async reach(visit) {
-      await signInDirectly(visit, 'compliance', `desk/cases/${await report(visit)}`);
-      await unlock(visit);
-      await visit.page.locator('form[aria-labelledby="write"]').waitFor();
-    },
-  },
+  { ...at, name: 'desk-cases', reach: (visit) => signInDirectly(visit, 'compliance', 'desk/cases') },
+  { ...at, name: 'desk-cases-id', reach: openCase },
   { ...at, name: 'desk-officers', reach: (visit) => signInDirectly(visit, 'compliance', 'desk/officers') },
   {
     ...at,
     name: 'desk-operations',
-    async reach(visit) {
-      await failDeliveries(visit.site);
-      await signInDirectly(visit, 'operations', 'desk/operations?check');
-    },
+    reach: (visit) => signInDirectly(visit, 'operations', 'desk/operations?check'),
   },
-  {
-    ...at,
-    name: 'desk-figures',
-    async reach(visit) {
-      await insertFigures(visit.site);
-      await signInDirectly(visit, 'leads', 'desk/figures');
-    },
-  },
+  { ...at, name: 'desk-figures', reach: (visit) => signInDirectly(visit, 'leads', 'desk/figures') },
   {
     ...at,
     name: 'desk-figures--months-by-night',
@@ -93,15 +67,14 @@ export const deskShots: Shot[] = [
     readAs: { print: true },
     reach: (visit) => signInDirectly(visit, 'leads', 'desk/figures'),
   },
+  { ...at, name: 'desk-privacy', reach: (visit) => signInDirectly(visit, 'privacy', 'desk/privacy') },
   {
     ...at,
-    name: 'desk-privacy',
+    name: 'desk-privacy--errors',
     // The browser logs the 422 of a refusal as an error.
     expectsErrors: true,
     async reach(visit) {
-      await signInDirectly(visit, 'privacy', 'desk');
-      for (const kind of ['export', 'erasure', 'correction']) await enterRequest(visit, kind);
-      await visit.page.goto(`${visit.site.url}/${visit.language}/desk/privacy`);
+      await signInDirectly(visit, 'privacy', 'desk/privacy');
       await visit.page.locator('summary').click();
       await visit.page.locator('main form button[type="submit"]').click();
       await visit.page.getByRole('alert').waitFor();
@@ -111,10 +84,7 @@ export const deskShots: Shot[] = [
     ...at,
     name: 'desk-privacy-id',
     async reach(visit) {
-      await signInDirectly(visit, 'privacy', 'desk');
-      await enterRequest(visit, 'export');
-      await visit.page.goto(`${visit.site.url}/${visit.language}/desk/privacy`);
-      await visit.page.locator('main table a').first().click();
+      await openFirst(visit, 'privacy', 'desk/privacy');
       await visit.page.locator('section[aria-labelledby="stored"]').waitFor();
     },
   },
@@ -122,13 +92,17 @@ export const deskShots: Shot[] = [
   { ...at, name: 'desk-leads', reach: (visit) => signInDirectly(visit, 'leads', 'desk/leads') },
   {
     ...at,
+    name: 'desk-leads--complaints',
+    reach: (visit) => signInDirectly(visit, 'leads', 'desk/leads?complaints=unanswered'),
+  },
+  {
+    ...at,
     name: 'desk-leads-id',
-    async reach(visit) {
-      const body = JSON.stringify(examplePayload(carFinance));
-      const headers = { 'content-type': 'application/json' };
-      const answer = await fetch(visit.site.url + carFinance.endpoint, { method: 'POST', headers, body });
-      const { reference } = (await answer.json()) as { reference: string };
-      await signInDirectly(visit, 'leads', `desk/leads/${reference}`);
-    },
+    reach: (visit) => openFirst(visit, 'leads', 'desk/leads?state=information-needed'),
+  },
+  {
+    ...at,
+    name: 'desk-leads-id--unreached',
+    reach: (visit) => openFirst(visit, 'leads', 'desk/leads?reach=unreached'),
   },
 ];

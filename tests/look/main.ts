@@ -6,8 +6,9 @@ import { chromium } from '@playwright/test';
 import { findChromium, isPackaged } from '../browser/support/chromium.ts';
 import { loadSentences } from '../browser/support/sentences.ts';
 import { startSite } from '../browser/support/site.ts';
+import { defaultLeads } from '../demo/fill.ts';
 import { writeContactSheet } from './contact-sheet.ts';
-import { noon, photograph } from './photograph.ts';
+import { isOfDesk, noon, photograph } from './photograph.ts';
 import { appliesTo, folderOf, shots, views } from './shots.ts';
 
 /** `npm run look`: pictures of every page and state, in both languages, on phone and desktop. See CONTRIBUTING. */
@@ -56,9 +57,11 @@ async function look(only: string): Promise<number> {
   const { executablePath, args, env } = await findChromium();
   // Without CONTENT_DIR both show the shipped sample. The sandbox's desk refuses proxies; without one, all pictures would
   // share the limits of one address.
-  const site = await startSite({ CONTENT_DIR: '' });
-  const desk = await startSite({ CONTENT_DIR: '', TRUST_PROXY: '0' });
-  for (const { clock } of [site, desk]) clock.ahead = noon.getTime() - Date.now();
+  const ahead = noon.getTime() - Date.now();
+  const site = await startSite({ CONTENT_DIR: '' }, { ahead });
+  // Pictures without the desk need no demo, whose filling takes a while.
+  const demo = wanted.some(({ shot }) => isOfDesk(shot)) && { demoLeads: defaultLeads };
+  const desk = await startSite({ CONTENT_DIR: '', TRUST_PROXY: '0' }, { ahead, ...demo });
   const browser = await chromium.launch({
     executablePath,
     args,

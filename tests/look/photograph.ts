@@ -11,6 +11,9 @@ import { folderOf } from './shots.ts';
 /** Noon in Riyadh, on a day when the sample has active and old offers. */
 export const noon = new Date('2026-11-21T12:00:00+03:00');
 
+/** The desk's pictures show the demo. */
+export const isOfDesk = ({ name }: Shot): boolean => name.startsWith('desk');
+
 /** Time limit for reaching a state. */
 const timeoutMs = 15_000;
 
@@ -25,15 +28,14 @@ export async function photograph(
   { shot, view, folder }: { shot: Shot; view: View; folder: string },
 ): Promise<string[]> {
   const { language } = view;
-  const isOfDesk = shot.name.startsWith('desk');
-  const site = isOfDesk ? sites.desk : sites.site;
+  const site = isOfDesk(shot) ? sites.desk : sites.site;
   const { dark, print, forcedColors, text, width = view.width } = shot.readAs ?? {};
   const context = await browser.newContext({
     ...(view.width < 920 ? devices['Pixel 7'] : {}),
     deviceScaleFactor: 1,
     viewport: { width, height: view.height },
     baseURL: site.url,
-    extraHTTPHeaders: isOfDesk ? {} : { 'X-Forwarded-For': newAddress() },
+    extraHTTPHeaders: isOfDesk(shot) ? {} : { 'X-Forwarded-For': newAddress() },
     locale: language === 'ar' ? 'ar-SA' : 'en-US',
     timezoneId: 'Asia/Riyadh',
     reducedMotion: 'reduce',

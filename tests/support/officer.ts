@@ -3,19 +3,20 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { armor, Decrypter, identityToRecipient } from 'age-encryption';
 import type { MessageBody, ReportBody } from '#contract/whistleblowing.ts';
-import type { OfficerMessageKind } from '#domain/whistleblowing.ts';
+import type { OfficerMessageKind, ReportOutcome } from '#domain/whistleblowing.ts';
 import { readCase, readCaseFile, writeToCase } from '#server/desk/case-content.ts';
 import { changeCase, findCase } from '#server/desk/cases.ts';
 import { officerOf } from '#server/desk/officers.ts';
+import { sampleNames } from '#server/gateways/sandbox-sign-in.ts';
 import type { Services } from '#server/intake/services.ts';
 import { changeRow } from '#server/platform/encryption/signed-rows.ts';
 import { decryptJson, decryptWith, encryptTo } from '#server/whistleblowing/report-keys.ts';
 import { readReport, type StoredReport } from '#server/whistleblowing/stored-reports.ts';
 
-/** The sandbox's officer. Tests do with it what an officer's browser does. */
-const session = {
+/** The sandbox's officer. Tests and the demo do with it what an officer's browser does. */
+export const sampleOfficer = {
   subject: 'sample-compliance',
-  name: 'Sample',
+  name: sampleNames.compliance.name,
 };
 
 /** Reads the officer's key from the file that the sandbox writes in DATA_DIR. */
@@ -30,7 +31,7 @@ type OpenedReport = ReportBody & { state: string; messages: MessageBody[] };
 
 /** Returns a report with its messages and notes, decrypted. */
 export async function openReport(services: Services, reference: string): Promise<OpenedReport | undefined> {
-  const found = await readCase(services, session, reference);
+  const found = await readCase(services, sampleOfficer, reference);
   if (!found || found === 'altered') return undefined;
   const [report, notes] = await identitiesOf(services, found.officersKey);
   const messages = await Promise.all(
@@ -49,12 +50,12 @@ export async function openReportFile(
   reference: string,
   id?: string,
 ): Promise<Buffer | undefined> {
-  const found = await readCase(services, session, reference);
+  const found = await readCase(services, sampleOfficer, reference);
   const opened = await openReport(services, reference);
   const fileId = id ?? opened?.files[0]?.id;
   if (!found || found === 'altered' || !fileId) return undefined;
   const [report] = await identitiesOf(services, found.officersKey);
-  const content = await readCaseFile(services, session, { reference, id: fileId });
+  const content = await readCaseFile(services, sampleOfficer, { reference, id: fileId });
   return content && decryptWith(report, content);
 }
 
@@ -65,16 +66,19 @@ export async function answerReport(
   {
     text,
     state,
+    outcome = 'measures',
     kind = 'officer',
     files = [],
   }: {
     text?: string;
     state?: 'examined' | 'closed';
+    /** Of a closed report. */
+    outcome?: ReportOutcome;
     kind?: OfficerMessageKind;
     files?: { name: string; contentType: string; content: Buffer }[];
   },
 ): Promise<void> {
-  const found = await readCase(services, session, reference);
+  const found = await readCase(services, sampleOfficer, reference);
   if (!found || found === 'altered') throw new Error('no such report');
   const [report, notes] = await identitiesOf(services, found.officersKey);
   if (text) {
@@ -104,16 +108,16 @@ export async function answerReport(
         })),
       ),
     };
-    const officer = await officerOf(services, session);
-    await writeToCase(services, session, officer?.id ?? '', { reference, written });
+    const officer = await officerOf(services, sampleOfficer);
+    await writeToCase(services, sampleOfficer, officer?.id ?? '', { reference, written });
   }
   if (state) {
     const { state: from } = await storedReport(services, reference);
     await changeCase(
       services,
-      session,
+      sampleOfficer,
       reference,
-      state === 'closed' ? { from, to: 'closed', outcome: 'measures' } : { from, to: state },
+      state === 'closed' ? { from, to: 'closed', outcome } : { from, to: state },
     );
   }
 }

@@ -14,19 +14,22 @@ interface Settings {
 /** Fixtures of a worker: its site and the environment of the site. Specs that set `siteEnv` get a separate site. */
 interface Started {
   siteEnv: Record<string, string>;
+  /** Fills the site with the demo; 0 leaves it empty. */
+  demoLeads: number;
   site: RunningSite;
 }
 
 export const withSettings = base.extend<Settings, Started>({
   language: ['ar', { option: true }],
   siteEnv: [{}, { scope: 'worker', option: true }],
+  demoLeads: [0, { scope: 'worker', option: true }],
   site: [
-    async ({ siteEnv }, use) => {
-      const site = await startSite(siteEnv);
+    async ({ siteEnv, demoLeads }, use) => {
+      const site = await startSite(siteEnv, { demoLeads });
       await use(site);
       await site.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   say: async ({ language }, use) => use(await loadSentences(language)),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern

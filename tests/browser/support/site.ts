@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { readConfig } from '#server/platform/configuration/config.ts';
 import { start } from '#server/start.ts';
+import { fillDemo } from '../../demo/fill.ts';
 import { companyDir } from '../../support/company.ts';
 import { makeTestFolder } from '../../support/folder.ts';
 import { dropDatabase, makeDatabase } from '../../support/template.ts';
@@ -23,12 +24,22 @@ export interface RunningSite {
   stop(): Promise<void>;
 }
 
-export async function startSite(env: Record<string, string> = {}): Promise<RunningSite> {
+interface Begin {
+  /** Milliseconds by which the server's clock runs ahead. */
+  ahead?: number;
+  /** Fills the site with the demo before it starts. Default: an empty site. */
+  demoLeads?: number;
+}
+
+export async function startSite(
+  env: Record<string, string> = {},
+  { ahead = 0, demoLeads }: Begin = {},
+): Promise<RunningSite> {
   const dataDir = await makeTestFolder('e2e');
   // Without the PostgreSQL of a test run, for example in `npm run look`, the site starts its own.
   const server = process.env.E2E_POSTGRES;
   const databaseUrl = server && (await makeDatabase(server, { migrated: true }));
-  const clock = { ahead: 0 };
+  const clock = { ahead };
   // Each test is a client of its own by X-Forwarded-For, so trust one proxy.
   const config = {
     ...readConfig({
@@ -41,9 +52,10 @@ export async function startSite(env: Record<string, string> = {}): Promise<Runni
     }),
     port: 0,
   };
-  const running = await start(config, pino({ level: 'silent' }), {
-    now: () => new Date(Date.now() + clock.ahead),
-  });
+  const log = pino({ level: 'silent' });
+  const now = () => new Date(Date.now() + clock.ahead);
+  if (demoLeads) await fillDemo(config, log, { now: now(), leads: demoLeads });
+  const running = await start(config, log, { now });
   const outbox = async (kind: string) => {
     const folder = join(dataDir, 'outbox', kind);
     const names = (await readdir(folder)).filter((name) => !name.startsWith('.')).sort();
