@@ -44,7 +44,7 @@ describe('demo', () => {
   });
 
   async function allLeads(): Promise<LeadEntry[]> {
-    const room = leadsRoom(services, sessionOf('leads'));
+    const room = await leadsRoom(services, sessionOf('leads'));
     const found: LeadEntry[] = [];
     for (let after: string | undefined; ; ) {
       const page = await room.leads({}, after);
@@ -61,6 +61,8 @@ describe('demo', () => {
     expect(new Set(found.map(({ at }) => at.slice(0, 10))).size).toBeGreaterThan(20);
     expect(found.every(({ at }) => new Date(at) < now)).toBe(true);
     expect(found.filter(({ hasFailedMessage }) => hasFailedMessage)).not.toEqual([]);
+    expect(new Set(found.map(({ assignee }) => assignee?.name)).size).toBe(3);
+    expect(found.filter(({ nextContactAt }) => nextContactAt)).not.toEqual([]);
   });
 
   test('the demo has complaints that are answered in time, answered late, due and overdue', async () => {

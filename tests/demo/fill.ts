@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { dayInRiyadh } from '#domain/dates/civil-date.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { leadStates } from '#domain/lead-states.ts';
+import { storeStaff } from '#server/desk/staff.ts';
 import { runHourlyJobs } from '#server/operations/housekeeping.ts';
 import type { Config } from '#server/platform/configuration/config.ts';
 import { type DemoForm, formWeights } from './answers.ts';
@@ -14,6 +15,7 @@ import { scheduleWork, type WorkedLead } from './lead-work.ts';
 import { scheduleReports } from './reports.ts';
 import { scheduleRequests } from './requests.ts';
 import { sendLead } from './send-lead.ts';
+import { sessionOf } from './staff.ts';
 import { scheduleSurveys } from './surveys.ts';
 import { atClock } from './working-time.ts';
 
@@ -49,6 +51,7 @@ export async function fillDemo(
   try {
     onBegin?.();
     const sent: WorkedLead[] = [];
+    for (const clerk of ['leads', 'leads-2'] as const) await storeStaff(demo.services, sessionOf(clerk));
     scheduleLeads(demo, leads, sent);
     const complaints = scheduleComplaints(demo, sent);
     const reports = scheduleReports(demo);

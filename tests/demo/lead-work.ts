@@ -1,4 +1,5 @@
 import { apiPaths } from '#domain/api-paths.ts';
+import { todayInRiyadh } from '#domain/dates/civil-date.ts';
 import { isFinal, type LeadState } from '#domain/lead-states.ts';
 import { leadsRoom } from '#server/desk/leads/leads-room.ts';
 import { openSigner } from '#server/gateways/crm.ts';
@@ -42,16 +43,28 @@ async function saveAtDesk(
   { reference, person, state: from }: WorkedLead,
   { state, message, note = '' }: LeadStep,
 ): Promise<void> {
-  const room = leadsRoom(services, sessionOf('leads'));
-  await room.lead(reference, 'ar');
+  const clerk = sessionOf(random.chance(2 / 3) ? 'leads' : 'leads-2');
+  const room = await leadsRoom(services, clerk);
+  const opened = await room.lead(reference, 'ar');
+  await room.assign({ references: [reference] }, 'me', 'unassigned');
   timeline.pass(random.between(30, 240));
   const saved = await room.save(reference, {
     from,
     state,
     message: message?.[person.language] ?? '',
     note,
+    nextContact: {
+      from: opened?.nextContactAt ?? null,
+      to: isFinal(state) ? null : nextMorning(timeline.now(), random.between(1, 9)),
+    },
   });
   if (saved !== 'changed') throw new Error(`${reference}: the desk answered ${saved}`);
+}
+
+/** Returns ten o'clock in Riyadh, some days later. */
+function nextMorning(now: Date, days: number): string {
+  const day = new Date(now.getTime() + days * 24 * 3_600_000);
+  return `${todayInRiyadh(day)}T07:00:00.000Z`;
 }
 
 /** Posts the event as the customer system does. A note is added at the desk. */
