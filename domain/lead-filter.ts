@@ -43,6 +43,8 @@ export interface LeadFilter {
 
 /** Counts of a list end here. */
 export const mostCounted = 1000;
+/** Leads in an Excel file. A CSV file has no limit. */
+export const mostInExcel = 10_000;
 /** Of leads whose state can be changed at once: a page of the list. */
 export const maxSelected = 50;
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { carFinance } from '#domain/forms/car-finance.ts';
@@ -27,14 +28,17 @@ async function lead(changes: Record<string, string> = {}): Promise<string> {
 
 describe('lead export', () => {
   const csv = async (fields: Record<string, string>, init: RequestInit = {}, by = clerk) =>
-    by.ask('/desk/leads/export', { method: 'POST', body: new URLSearchParams(fields), ...init });
+    by.ask('/desk/leads/export', {
+      method: 'POST',
+      body: new URLSearchParams({ format: 'csv', ...fields }),
+      ...init,
+    });
 
   test('the export has the filtered leads, escapes formulas, and records its reason in the audit log', async () => {
     const reference = await lead({ CustomerName: '=HYPERLINK("x")' });
     const answer = await csv({ reason: 'the yearly report', form: 'cars-finance' });
     expect(answer.headers.get('content-type')).toMatch(/^text\/csv/);
     const text = await answer.text();
-    expect(text).toMatch(/reference,form/);
     expect(text.split('\r\n').find((line) => line.startsWith(reference))).toContain(`"'=HYPERLINK(""x"")"`);
     expect((await readAuditLog(server.services))[0]).toMatchObject({
       action: 'leads-exported',
@@ -53,10 +57,25 @@ describe('lead export', () => {
     await db.updateTable('submissions').set({ progress: 'approved' }).where('reference', '=', kept).execute();
     await db.updateTable('submissions').set({ progress: null }).where('reference', '=', erased).execute();
     const text = await (await csv({ reason: 'the yearly report' })).text();
-    const [header = '', ...lines] = text.split('\r\n');
-    const column = header.split(',').indexOf('progress');
-    expect(lines.find((line) => line.startsWith(kept))?.split(',')[column]).toBe('approved');
+    const approved = server.services.sentences.text('ar', 'desk', 'leads.states.approved');
+    const line = text.split('\r\n').find((one) => one.startsWith(kept));
+    expect(line?.split(',')[2]).toBe(approved);
     expect(text).not.toContain(erased);
+  });
+
+  test('the Excel file has labels, times in Riyadh, and ids as texts', async () => {
+    const reference = await lead({ CustomerName: 'زائر في جدول', idNumber: '1010101010' });
+    const answer = await csv({ reason: 'the yearly report', format: 'xlsx', language: 'en' });
+    expect(answer.headers.get('content-disposition')).toContain('leads.xlsx');
+    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    const text = Object.entries(files)
+      .filter(([name]) => name.endsWith('.xml'))
+      .map(([, content]) => strFromU8(content))
+      .join('');
+    for (const part of [reference, 'زائر في جدول', '2026-11-21 12:00', 'Riyadh'])
+      expect(text).toContain(part);
+    // A number cell has no type.
+    expect(text).not.toMatch(/<c r="[A-Z]+\d+"(?: s="\d+")?><v>1010101010</);
   });
 
   test('the export breaks off when it fails half-way, and logs no personal data', async () => {

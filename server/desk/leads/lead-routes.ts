@@ -11,7 +11,7 @@ import { isId } from '../../platform/database/ids.ts';
 import { recordAudit } from '../audit-log.ts';
 import { type DeskEnv, forRole } from '../sign-in/for-role.ts';
 import { staffOf } from '../staff.ts';
-import { exportLeads } from './export-leads.ts';
+import { exportCsv, exportExcel, isTooLongForExcel } from './export-leads.ts';
 import { trackedForms } from './lead-list.ts';
 
 const maxBytes = 16 * 1024;
@@ -49,18 +49,23 @@ export function deskLeads(app: OpenAPIHono, services: Services): void {
     const typed = new URLSearchParams(await c.req.text());
     const reason = readReason(typed.get('reason') ?? '');
     const filter = leadFilterIn(typed, trackedForms);
-    if (!reason) {
-      const list = `/${typed.get('language') === 'en' ? 'en' : 'ar'}/desk/leads`;
-      return c.redirect(`${list}?${new URLSearchParams({ ...filter, export: 'reason' })}#export`, 303);
-    }
+    const language = typed.get('language') === 'en' ? 'en' : 'ar';
+    const back = (why: 'reason' | 'length') =>
+      c.redirect(`/${language}/desk/leads?${new URLSearchParams({ ...filter, export: why })}#export`, 303);
+    if (!reason) return back('reason');
+    const asked = { filter, language, viewer: await staffOf(services, c.get('session')) } as const;
+    const isExcel = typed.get('format') !== 'csv';
+    if (isExcel && (await isTooLongForExcel(services, asked))) return back('length');
     await recordAudit(services, c.get('session'), {
       action: 'leads-exported',
       reason,
       about: Object.values(filter).join(' ') || '*',
     });
-    c.header('Content-Type', 'text/csv; charset=utf-8');
-    c.header('Content-Disposition', 'attachment; filename="leads.csv"');
-    const viewer = await staffOf(services, c.get('session'));
-    return c.body(exportLeads(services, viewer, filter));
+    const [type, name] = isExcel
+      ? ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'leads.xlsx']
+      : ['text/csv; charset=utf-8', 'leads.csv'];
+    c.header('Content-Type', type);
+    c.header('Content-Disposition', `attachment; filename="${name}"`);
+    return c.body(isExcel ? await exportExcel(services, asked) : exportCsv(services, asked));
   });
 }

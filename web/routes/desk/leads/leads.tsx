@@ -50,7 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
     forms: room.forms,
     me: room.me,
     now: loadedAt,
-    lacksReason: query.get('export') === 'reason',
+    exportRefused: (['reason', 'length'] as const).find((why) => why === query.get('export')),
     today: args.context.get(siteContext).today,
   };
 }
@@ -66,8 +66,21 @@ export const shouldRevalidate = () => true;
 
 export default function LeadsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('desk');
-  const { filter, forms, leads, next, counts, staff, views, cityNames, after, me, lacksReason, today, now } =
-    loaderData;
+  const {
+    filter,
+    forms,
+    leads,
+    next,
+    counts,
+    staff,
+    views,
+    cityNames,
+    after,
+    me,
+    exportRefused,
+    today,
+    now,
+  } = loaderData;
   const filterQuery = String(new URLSearchParams({ ...filter }));
   const query = String(new URLSearchParams({ ...filter, ...(after && { after }) }));
   const isSettled = useNavigation().state === 'idle';
@@ -90,7 +103,7 @@ export default function LeadsPage({ loaderData, actionData }: Route.ComponentPro
     };
   }, [arrived]);
   const hasFailed =
-    lacksReason ||
+    exportRefused !== undefined ||
     ['too-long', 'nothing-chosen', 'too-many-views', 'long-name', 'taken'].includes(outcome?.kind ?? '');
   return (
     <Page
@@ -142,7 +155,7 @@ export default function LeadsPage({ loaderData, actionData }: Route.ComponentPro
         </>
       )}
       {shown.length > 0 && <LeadBulk staff={staff} me={me} />}
-      {!found && leads.length > 0 && <LeadExport filter={filter} lacksReason={lacksReason} />}
+      {!found && leads.length > 0 && <LeadExport filter={filter} refused={exportRefused} />}
       <EditViews views={views} filter={filter} />
       <Away until={staff.find(({ id }) => id === me)?.awayUntil ?? null} />
       <Shortcuts of={{ j: () => focusRow(1), k: () => focusRow(-1) }} />
