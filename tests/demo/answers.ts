@@ -7,7 +7,7 @@ import type { Services } from '#server/intake/services.ts';
 import type { DemoPerson } from './people.ts';
 import type { Random } from './random.ts';
 
-/** What a visitor types, by field. */
+/** A visitor’s answers as typed, by field. */
 export type Typed = Record<string, string>;
 
 /** Forms that the demo sends as leads. Complaints, surveys and changes of an address have files of their own. */
@@ -76,7 +76,7 @@ const messages: Record<DemoPerson['language'], readonly string[]> = {
   ],
 };
 
-/** What the answers depend on. */
+/** The answers of a demo lead are random, and choose among the company’s own options. */
 interface Asked {
   random: Random;
   content: Services['content'];

@@ -91,7 +91,7 @@ export async function addState(
   if (isLate) return 'late';
   await tx
     .updateTable('submissions')
-    // Nobody contacts the customer about a closed lead.
+    // A plan to contact the customer ends with the lead.
     .set({ progress: state, progress_at: at, ...(isFinal(state) && { next_contact_at: null }) })
     .where('id', '=', submissionId)
     .execute();

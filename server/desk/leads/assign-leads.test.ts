@@ -18,7 +18,7 @@ const assigneeOf = async (reference: string) =>
   (await asClerk((room) => room.lead(reference, 'en')))?.assignee;
 const idOf = async (work: typeof asClerk) => (await work(async (room) => room.me)) ?? '';
 
-test('of two people who claim a lead, only one gets it', async () => {
+test('only one of two people who claim a lead at once gets it', async () => {
   const reference = await applyForCar(server);
   const claim = { references: [reference] };
   expect(await asClerk((room) => room.assign(claim, 'me', 'unassigned'))).toBe(1);

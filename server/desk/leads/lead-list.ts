@@ -16,8 +16,8 @@ export const trackedForms = Object.values(forms).flatMap((form: LeadForm): LeadF
 const pageSize = 50;
 
 /**
- * A list has two parts: what is due until the end of today, by the time it is due, then the others, the newest first. A list
- * that is filtered by due day has only the first part.
+ * A list begins with the leads that are due by the end of today, in the order in which they are due. The others follow, newest
+ * first. A list that is filtered by due day has only the first part.
  */
 type Part = 'due' | 'rest';
 

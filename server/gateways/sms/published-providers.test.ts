@@ -104,7 +104,7 @@ describe.each(names)('%s', (name) => {
 });
 
 describe('Unifonic', () => {
-  test('gets the delivery as CorrelationID, and a repetition counts as accepted', async () => {
+  test('receives the delivery’s id as CorrelationID, and a repeated message counts as accepted', async () => {
     const { server, sms } = await opened('unifonic');
     await sms.send({ ...message, id: 'delivery-1' });
     await sms.send({ ...message, id: 'delivery-1' });
@@ -127,7 +127,7 @@ describe('Unifonic', () => {
 });
 
 describe('Twilio', () => {
-  test('gets an API key in place of the Auth Token, and a messaging service in place of a sender', async () => {
+  test('accepts an API key in place of the Auth Token, and a messaging service in place of a sender', async () => {
     const service = `MG${'0a'.repeat(16)}`;
     const { server, sms } = await opened('twilio', { SMS_SENDER: service });
     await sms.send(message);

@@ -74,6 +74,7 @@ test('a staff member finds a lead, changes its state, takes that back and export
   await page.goto(`/${language}/desk/leads?form=${carFinance.name}`);
   await page.waitForLoadState('networkidle');
   await exportWithoutReason(desk);
+  await page.getByLabel(say('desk:leads.export.format')).selectOption('csv');
   await page.getByLabel(say('desk:leads.export.reason')).fill('تقرير الشهر');
   const [download] = await Promise.all([
     page.waitForEvent('download'),

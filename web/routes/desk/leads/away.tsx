@@ -6,7 +6,7 @@ import { smallButton } from '../../../ui/button.ts';
 import { DeskDate } from '../desk-field.tsx';
 import styles from '../desk-panel.module.css';
 
-/** Says that one is out of office, so that colleagues assign no leads meanwhile and no morning mail is sent. */
+/** Lets a staff member be out of office: colleagues see it when they assign leads, and no morning mail is sent. */
 export function Away({ until }: { until: CivilDate | null }) {
   const { t, language } = useTranslation('desk');
   return (

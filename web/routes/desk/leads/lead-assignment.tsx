@@ -2,9 +2,8 @@ import { Form } from 'react-router';
 import type { LeadEntry, StaffEntry } from '#contract/desk-leads.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { smallButton } from '../../../ui/button.ts';
-import { DeskSelect } from '../desk-field.tsx';
+import { AssigneeSelect } from './assignee-select.tsx';
 import styles from './lead-parts.module.css';
-import { StaffOptions } from './staff-options.tsx';
 
 /** Says whose the lead is, and hands it over. A lead of nobody is claimed with one press. */
 export function LeadAssignment({
@@ -32,10 +31,7 @@ export function LeadAssignment({
           {t('leads.claim')}
         </button>
       )}
-      <DeskSelect title={t('leads.one.handOver')} name="assignee" key={assignee?.id} defaultValue="">
-        <option value="">{t('leads.choose')}</option>
-        <StaffOptions staff={staff} me={me} />
-      </DeskSelect>
+      <AssigneeSelect key={assignee?.id} title={t('leads.one.handOver')} staff={staff} me={me} />
       <button type="submit" name="intent" value="assign" className={smallButton}>
         {t('leads.bulk.assign')}
       </button>

@@ -5,16 +5,27 @@ import { leadStates } from '#domain/lead-states.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { smallButton } from '../../../ui/button.ts';
 import { DeskSelect } from '../desk-field.tsx';
+import { AssigneeSelect } from './assignee-select.tsx';
 import styles from './lead-parts.module.css';
-import { StaffOptions } from './staff-options.tsx';
 
 /** The id of the form that the rows' checkboxes belong to. */
 export const selectionForm = 'selected-leads';
 /** Each checkbox has a name of its own, because the server takes the first of repeated names. */
 export const selectedPrefix = 'selected ';
 
-/** Assigns the selected leads, or all of the list, and sets the state of the selected ones. */
-export function LeadBulk({ staff, me }: { staff: readonly StaffEntry[]; me: string }) {
+/**
+ * Assigns the selected leads, or all of the list, and sets the state of the selected ones.
+ * @param hasAll - the leads are those of the list's filter
+ */
+export function LeadBulk({
+  staff,
+  me,
+  hasAll,
+}: {
+  staff: readonly StaffEntry[];
+  me: string;
+  hasAll: boolean;
+}) {
   const { t } = useTranslation('desk');
   const [isAll, setAll] = useState(false);
   return (
@@ -24,18 +35,22 @@ export function LeadBulk({ staff, me }: { staff: readonly StaffEntry[]; me: stri
       className={`panel ${styles.bulk}`}
       aria-label={t('leads.bulk.title')}
     >
-      <label>
-        <input type="checkbox" name="all" checked={isAll} onChange={({ target }) => setAll(target.checked)} />{' '}
-        {t('leads.bulk.all')}
-      </label>
-      <DeskSelect title={t('leads.bulk.assignTo')} name="assignee" defaultValue="">
-        <option value="">{t('leads.choose')}</option>
-        <StaffOptions staff={staff} me={me} />
-      </DeskSelect>
+      {hasAll && (
+        <label>
+          <input
+            type="checkbox"
+            name="all"
+            checked={isAll}
+            onChange={({ target }) => setAll(target.checked)}
+          />{' '}
+          {t('leads.bulk.all')}
+        </label>
+      )}
+      <AssigneeSelect title={t('leads.bulk.assignTo')} staff={staff} me={me} />
       <button type="submit" name="intent" value="assign" className={smallButton}>
         {t('leads.bulk.assign')}
       </button>
-      {!isAll && (
+      {!(hasAll && isAll) && (
         <>
           <DeskSelect title={t('leads.bulk.newState')} name="state" defaultValue="">
             <option value="">{t('leads.choose')}</option>

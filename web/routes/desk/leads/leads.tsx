@@ -154,7 +154,7 @@ export default function LeadsPage({ loaderData, actionData }: Route.ComponentPro
           </nav>
         </>
       )}
-      {shown.length > 0 && <LeadBulk staff={staff} me={me} />}
+      {shown.length > 0 && <LeadBulk staff={staff} me={me} hasAll={!found} />}
       {!found && leads.length > 0 && <LeadExport filter={filter} refused={exportRefused} />}
       <EditViews views={views} filter={filter} />
       <Away until={staff.find(({ id }) => id === me)?.awayUntil ?? null} />
@@ -171,18 +171,24 @@ function focusRow(step: 1 | -1): void {
 }
 
 function Outcome({ outcome, isRefused }: { outcome: ListOutcome; isRefused: boolean }) {
-  const { t } = useTranslation('desk');
   if (outcome.kind === 'too-long' || (outcome.kind === 'found' && outcome.leads.length > 0)) return null;
   return (
     <p role={isRefused ? 'alert' : 'status'} className="note">
-      {outcome.kind === 'found' && t('leads.search.none')}
-      {outcome.kind === 'assigned' && t('leads.outcomes.assigned', { count: outcome.count })}
-      {outcome.kind === 'states' &&
-        t('leads.outcomes.states', { changed: outcome.changed, left: outcome.left })}
-      {!('leads' in outcome || 'count' in outcome || 'changed' in outcome) &&
-        t(
-          `leads.outcomes.${outcome.kind as 'done' | 'taken' | 'nothing-chosen' | 'too-many-views' | 'long-name'}`,
-        )}
+      <OutcomeText outcome={outcome} />
     </p>
   );
+}
+
+function OutcomeText({ outcome }: { outcome: Exclude<ListOutcome, { kind: 'too-long' }> }) {
+  const { t } = useTranslation('desk');
+  switch (outcome.kind) {
+    case 'found':
+      return t('leads.search.none');
+    case 'assigned':
+      return t('leads.outcomes.assigned', { count: outcome.count });
+    case 'states':
+      return t('leads.outcomes.states', { changed: outcome.changed, left: outcome.left });
+    default:
+      return t(`leads.outcomes.${outcome.kind}`);
+  }
 }

@@ -4,6 +4,7 @@ import { parseDate } from '#domain/dates/civil-date.ts';
 import { type LeadFilter, maxSelected } from '#domain/lead-filter.ts';
 import { leadStates } from '#domain/lead-states.ts';
 import { formats } from '#domain/rules/formats.ts';
+import { isReferenceLike } from './lead-action.ts';
 import { selectedPrefix } from './lead-bulk.tsx';
 import { maxSearchLength } from './lead-search.tsx';
 
@@ -12,7 +13,8 @@ export type ListOutcome =
   | { kind: 'too-long'; typed: string }
   | { kind: 'assigned'; count: number }
   | { kind: 'states'; changed: number; left: number }
-  | { kind: 'done' | 'taken' | 'nothing-chosen' | 'too-many-views' | 'long-name' };
+  | { kind: PlainOutcome };
+type PlainOutcome = 'done' | 'taken' | 'nothing-chosen' | 'too-many-views' | 'long-name';
 
 const maxViewName = 60;
 
@@ -25,7 +27,7 @@ export async function actOnList(room: LeadsRoom, filter: LeadFilter, posted: For
     if (typed.length > maxSearchLength) return outcome({ kind: 'too-long', typed }, 422);
     return outcome({ kind: 'found', leads: await room.search(typed) });
   }
-  if (value('claim')) {
+  if (isReferenceLike(value('claim'))) {
     const claimed = await room.assign({ references: [value('claim')] }, 'me', 'unassigned');
     return claimed === 1 ? outcome({ kind: 'assigned', count: 1 }) : outcome({ kind: 'taken' }, 409);
   }
@@ -47,6 +49,7 @@ export async function actOnList(room: LeadsRoom, filter: LeadFilter, posted: For
   const references = [...posted.keys()]
     .filter((name) => name.startsWith(selectedPrefix))
     .map((name) => name.slice(selectedPrefix.length))
+    .filter(isReferenceLike)
     .slice(0, maxSelected);
   const which = posted.has('all') ? { filter } : { references };
   const isNone = !posted.has('all') && references.length === 0;

@@ -1,12 +1,22 @@
 import type { StaffEntry } from '#contract/desk-leads.ts';
 import { shortDate } from '#domain/dates/shown-date.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { DeskSelect } from '../desk-field.tsx';
 
-/** Options of whom leads can be assigned to: oneself first, then colleagues, then nobody. */
-export function StaffOptions({ staff, me }: { staff: readonly StaffEntry[]; me: string }) {
+/** A choice of whom to assign leads to: oneself first, then colleagues, then nobody. */
+export function AssigneeSelect({
+  title,
+  staff,
+  me,
+}: {
+  title: string;
+  staff: readonly StaffEntry[];
+  me: string;
+}) {
   const { t, language } = useTranslation('desk');
   return (
-    <>
+    <DeskSelect title={title} name="assignee" defaultValue="">
+      <option value="">{t('leads.choose')}</option>
       <option value="me">{t('leads.me')}</option>
       {staff
         .filter(({ id }) => id !== me)
@@ -16,6 +26,6 @@ export function StaffOptions({ staff, me }: { staff: readonly StaffEntry[]; me: 
           </option>
         ))}
       <option value="nobody">{t('leads.nobody')}</option>
-    </>
+    </DeskSelect>
   );
 }
