@@ -21,7 +21,7 @@ import { sessionOf } from './staff.ts';
 const now = new Date('2026-11-21T09:00:00Z');
 const log = pino({ level: 'silent' });
 /** Fewer than by default, to save time. */
-const leads = 90;
+const leads = 60;
 
 describe('demo', () => {
   let config: Config;

@@ -30,8 +30,14 @@ const fullEvery = 70;
 /** Numbers the people, so that each has a name, an id, a mobile and an address of their own. */
 export function openPeople(random: Random) {
   let count = 0;
-  /** @param mobileEnding - the sandbox's identity check and text messages depend on it (docs/reference.md) */
-  return (role: 'customer' | 'candidate' = 'customer', { mobileEnding = '1' } = {}): DemoPerson => {
+  /**
+   * @param mobileEnding - the sandbox's identity check and text messages depend on it (docs/reference.md)
+   * @param isReached - the person's e-mail address may exist
+   */
+  return (
+    role: 'customer' | 'candidate' = 'customer',
+    { mobileEnding = '1', isReached = true } = {},
+  ): DemoPerson => {
     count += 1;
     const language: Language = random.chance(englishPart) ? 'en' : 'ar';
     const number = language === 'ar' ? count.toLocaleString('ar-SA-u-nu-arab') : String(count);
@@ -40,7 +46,7 @@ export function openPeople(random: Random) {
       companyName: `${roles.company[language]} ${number}`,
       idNumber: idOf(count),
       mobile: `055${String(count).padStart(7 - mobileEnding.length, '0')}${mobileEnding}`,
-      email: `${refusedBox(count) ?? role}-${count}@sample.example`,
+      email: `${isReached ? (refusedBox(count) ?? role) : refusedBoxes.unknown}-${count}@sample.example`,
       language,
     };
   };

@@ -63,13 +63,18 @@ export function demoPayload(
 }
 
 /** Sends a lead at the timeline's time. Returns undefined if the visitor gives up before the code. */
-export async function sendLead(demo: Demo, name: DemoForm): Promise<SentLead | undefined> {
+export async function sendLead(
+  demo: Demo,
+  name: DemoForm,
+  { isReached = true } = {},
+): Promise<SentLead | undefined> {
   const { random, services } = demo;
   const form: LeadForm = forms[name];
   const isIdentified = name !== personalFinance.name || !random.chance(notIdentifiedPart);
   const person = demo.newPerson(name === 'careers' ? 'candidate' : 'customer', {
     // The sandbox's identity check refuses this ending.
     mobileEnding: isIdentified ? '1' : '00',
+    isReached,
   });
   const { language } = person;
   countVisits(demo, form);

@@ -90,7 +90,7 @@ test('filters in one row are aligned, including dates @desk', async ({ desk }) =
   for (const query of ['', '?from=2026-11-01']) {
     await page.goto(`/${language}/desk/leads${query}`);
     await page.waitForLoadState('networkidle');
-    await page.locator('details:has([name="from"]) > summary').click();
+    await page.locator('details:has(select[name="form"]) > summary').click();
     const tops = await page
       .locator('form:has([name="from"]:not([type="hidden"])) :is(input, select)')
       .evaluateAll((controls) => controls.map((control) => control.getBoundingClientRect().top));
