@@ -139,13 +139,15 @@ export interface LeadEntry {
   /** Since the person's visit before this one. */
   isNew: boolean;
   hasBotSignals: boolean;
-  /** A message to the customer failed permanently; the address may be wrong. */
-  hasFailedMessage: boolean;
+  /** Who did not get a delivery about the lead, because the receiver refused it for good or for three days. */
+  unreached: readonly ('customer' | 'staff' | 'crm')[];
   /** Deadline, and the day of the answer. */
   complaint?: { answerBy: CivilDate; answeredOn: CivilDate | null };
 }
 
 export interface LeadDetails extends LeadEntry {
+  /** Surveys are not: they have no state, and are not listed. Their mails link to them. */
+  isFollowed: boolean;
   /** As in the staff mail. */
   rows: readonly { title: string; value: string }[];
   consents: readonly {

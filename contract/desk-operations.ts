@@ -16,12 +16,29 @@ export interface OperationsRoom {
   retry(id: string): Promise<boolean>;
   /** Retries failed deliveries, up to a limit that keeps the wait short. @returns how many */
   retryAll(): Promise<number>;
+  /** What an operator looks at first. */
+  status(): Promise<StatusLine[]>;
   /** Counts open deliveries, and those delivered today. */
   counts(): Promise<DeliveryCount[]>;
   today(): Promise<Today>;
   versions(): Promise<Versions>;
   /** Runs `ops check`. Slow. */
   check(): Promise<CheckResult[]>;
+}
+
+type StatusName =
+  | ('failed' | 'late' | 'complaints' | 'requests' | 'reports')
+  | ('codes' | 'backup' | 'disk' | 'secrets');
+
+/** Something that may need work. */
+export interface StatusLine {
+  name: StatusName;
+  /**
+   * How many: deliveries that failed or are late; complaints, requests and reports that are overdue; secrets whose
+   * last day is near. `codes`: percent of the day's. `backup`: its age in hours, null if there is none. `disk`: free gigabytes.
+   */
+  count: number | null;
+  isUrgent: boolean;
 }
 
 export interface OpenDelivery {

@@ -7,7 +7,7 @@ import { companiesApproval } from './companies-approval.ts';
 import { contact } from './contact.ts';
 import { emailUpdate } from './email-update.ts';
 import { follow, followChange } from './follow.ts';
-import type { Form, LeadForm } from './form.ts';
+import type { Form, LeadForm, LeadFormName } from './form.ts';
 import { personalFinance } from './personal-finance.ts';
 import { callCenterSurvey, contractSurvey, evaluation } from './surveys.ts';
 import { whistleblowingFollowUp, whistleblowingMessage, whistleblowingReport } from './whistleblowing.ts';
@@ -28,6 +28,11 @@ export const forms = {
   evaluation,
   'call-center-customer-satisfaction': callCenterSurvey,
 } as const satisfies Record<string, LeadForm>;
+
+/** Forms whose submissions are mailed to the staff. */
+export const mailedForms = Object.values<LeadForm>(forms).flatMap(({ name, deliveries }): LeadFormName[] =>
+  deliveries.includes('staff-mail') ? [name] : [],
+);
 
 export const allForms: readonly Form[] = [
   ...Object.values(forms),

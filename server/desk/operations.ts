@@ -9,7 +9,7 @@ import type {
 } from '#contract/desk-operations.ts';
 import { todayInRiyadh } from '#domain/dates/civil-date.ts';
 import type { Author } from '../content/versions/versions.ts';
-import { pageOfDeliveries } from '../customers/deliveries/list.ts';
+import { lateMs, pageOfDeliveries } from '../customers/deliveries/list.ts';
 import { retryAllDeliveries, retryDelivery } from '../customers/deliveries/retry-deliveries.ts';
 import { codesToday } from '../intake/one-time-codes/code-budget.ts';
 import type { Services } from '../intake/services.ts';
@@ -18,12 +18,11 @@ import { isId } from '../platform/database/ids.ts';
 import { appliedMigrations, knownMigrations } from '../platform/database/migrate.ts';
 import { lastBackup } from '../platform/last-backup.ts';
 import { recordAudit } from './audit-log.ts';
+import { readStatus } from './status/read-status.ts';
 
 export type Check = OperationsRoom['check'];
 
 const pageSize = 50;
-/** As in the alert `DeliveriesLate`. */
-const lateMs = 3_600_000;
 /** Deliveries per `retryAll`. The page waits until they are queued, which takes a few seconds. */
 const maxRetries = 5000;
 
@@ -42,6 +41,7 @@ export function operationsRoom(services: Services, actor: Author, check: Check):
       await recordRetry();
       return retryAllDeliveries(database.db, queue, now(), maxRetries);
     },
+    status: () => readStatus(services),
     counts: () => countDeliveries(services),
     today: () => countToday(services),
     versions: () => versionsOf(services),

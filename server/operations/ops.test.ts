@@ -48,6 +48,13 @@ describe('running server', () => {
     expect(out).toMatch(/^\ufeffreference,form,language,submittedAt,CustomerName,.*\n$/);
   });
 
+  test('ops says in ten lines that nothing needs doing', async () => {
+    const { code, out, err } = await ops('status');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out.match(/^ok {3}\S.*$/gm)).toHaveLength(9);
+    expect(out).toMatch(/\nnothing needs work now\n$/);
+  });
+
   test('ops reports what a purge would destroy', async () => {
     expect(await ops('purge', '--dry-run')).toEqual({
       code: 0,

@@ -60,7 +60,8 @@ describe('demo', () => {
     expect(new Set(found.map(({ form }) => form))).toEqual(new Set(Object.keys(formWeights)));
     expect(new Set(found.map(({ at }) => at.slice(0, 10))).size).toBeGreaterThan(20);
     expect(found.every(({ at }) => new Date(at) < now)).toBe(true);
-    expect(found.filter(({ hasFailedMessage }) => hasFailedMessage)).not.toEqual([]);
+    expect(found.filter(({ unreached }) => unreached.includes('customer'))).not.toEqual([]);
+    expect(found.filter(({ unreached }) => unreached.includes('crm'))).not.toEqual([]);
     expect(new Set(found.map(({ assignee }) => assignee?.name)).size).toBe(3);
     expect(found.filter(({ nextContactAt }) => nextContactAt)).not.toEqual([]);
   });

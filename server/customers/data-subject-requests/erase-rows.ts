@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { BlindIndex } from '../../platform/database/encrypted.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import type { Encryption } from '../../platform/encryption/encryption.ts';
+import { receiverOf } from '../deliveries/receivers.ts';
 import type { PersonData } from './find-person.ts';
 import { endRequests } from './requests.ts';
 
@@ -18,9 +19,6 @@ export interface ErasedCounts {
   /** Open ones, which are ended. */
   requests: number;
 }
-
-/** Kinds that only the customer receives. */
-const toCustomer = /^(receipt|state)-|^email-(link|old|new)$/;
 
 /**
  * @param customerKeys - the blind indexes of the national id under every DATA_KEY
@@ -118,7 +116,7 @@ export async function eraseRows(
     .execute();
 
   const delivered: Record<string, number> = {};
-  for (const { kind } of made.filter(({ kind }) => !toCustomer.test(kind)))
+  for (const { kind } of made.filter(({ kind }) => receiverOf(kind) !== 'customer'))
     delivered[kind] = (delivered[kind] ?? 0) + 1;
   const erased = {
     submissions: ids.length,

@@ -79,13 +79,13 @@ const unescaped = (html: string) =>
     .replace(/&#39;/g, "'")
     .replace(/&amp;/g, '&');
 
-async function received(lead: Lead): Promise<Email> {
+async function received(lead: Lead, env: Record<string, string> = {}): Promise<Email> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lead-mail-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const gateways = await sandboxGateways(dataDir, { mailFrom: 'Rimal <no-reply@rimal.example>' });
   const services = {
     gateways,
-    config: readConfig({}),
+    config: readConfig(env),
     sentences,
     content: { lists },
   } as Services;
@@ -220,3 +220,29 @@ test('a lead mail sends replies to the visitor, or sets no reply address when th
   const without = await received(leadOf(personalFinance, { ...exampleOf(personalFinance), email: null }));
   expect(without.replyTo).toBeUndefined();
 });
+
+test('a lead mail links to the lead at the desk, in both languages', async () => {
+  const { text } = await received(leadOf(personalFinance), { PUBLIC_URL: 'https://site.example' });
+  expect(text?.match(/https:\S*/g)).toEqual([
+    'https://site.example/ar/desk/leads/BCDF-2345',
+    'https://site.example/en/desk/leads/BCDF-2345',
+  ]);
+});
+
+test.each(Object.values<LeadForm>(forms))(
+  'with links only, the mail of $name has no answer, no file and no reply address',
+  async (form) => {
+    const answers = Object.fromEntries(form.fields.map((name) => [name, 'said by the visitor']));
+    const file = { id: 'f1', name: 'file by the visitor.pdf', contentType: 'application/pdf', notes: [] };
+    const lead = {
+      ...leadOf(form, answers),
+      files: [file],
+      campaign: { ...direct, source: 'said by the visitor' },
+    };
+    const email = await received(lead, { STAFF_MAIL_CONTENT: 'link' });
+    expect(JSON.stringify(email)).not.toContain('by the visitor');
+    expect([email.attachments, email.replyTo]).toEqual([[], undefined]);
+    expect(email.subject).toContain('BCDF-2345');
+    expect(email.text).toContain('/en/desk/leads/BCDF-2345');
+  },
+);

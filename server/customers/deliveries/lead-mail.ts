@@ -9,7 +9,7 @@ import { type Language, languages } from '#domain/language.ts';
 import type { OptionLists } from '#domain/rules/options.ts';
 import { shownAnswer } from '#domain/shown-answer.ts';
 import type { Key } from '#locales/keys.ts';
-import { mailPage, mailText } from '../../gateways/mail/mail-page.ts';
+import { mailLink, mailPage, mailText } from '../../gateways/mail/mail-page.ts';
 import type { AllSentences } from '../../platform/sentences.ts';
 import { type Lead, nameKeyOf } from './lead.ts';
 import { linkedOfferOf } from './link-values.ts';
@@ -19,6 +19,8 @@ type Row = [title: string, value: string];
 interface MailServices {
   sentences: AllSentences;
   content: { lists: OptionLists; offers: Parameters<typeof linkedOfferOf>[1] };
+  /** Undefined without a desk. */
+  deskUrl?: string | undefined;
 }
 
 /** Arabic, then English. The subject has none of the visitor's answers, and the HTML escapes them. */
@@ -26,31 +28,48 @@ export function leadMail(
   lead: Lead,
   services: MailServices,
 ): { subject: string; text: string; html: string; urgent: boolean } {
-  const { sentences } = services;
-  const form = forms[lead.form];
-  const urgent = form !== undefined && isUrgent(form, lead.answers);
-  const mark: Key<'mail'> | undefined = lead.corrected ? 'corrected' : urgent ? 'urgent' : undefined;
-  const marked = mark ? `${sentences.text('ar', 'mail', mark)}: ` : '';
-  const subject = `${marked}${sentences.text('ar', 'forms', `names.${nameKeyOf(lead)}`)} · ${lead.reference}`;
+  const { sentences, deskUrl } = services;
+  const { urgent, nameIn } = headingOf(lead, sentences);
+  const subject = `${nameIn('ar')} · ${lead.reference}`;
   const parts = languages.map((language) => ({
     language,
     ...described(lead, language, services),
+    atDesk: sentences.text(language, 'mail', 'atDesk'),
+    href: deskUrl && `${deskUrl}/${language}/desk/leads/${lead.reference}`,
   }));
   const text = mailText(
-    parts.map(({ heading, rows }) =>
-      [heading, ...rows.map(([title, value]) => `${title}: ${indented(value)}`)].join('\n'),
+    parts.map(({ heading, rows, atDesk, href }) =>
+      [
+        heading,
+        ...rows.map(([title, value]) => `${title}: ${indented(value)}`),
+        ...(href ? [atDesk, href] : []),
+      ].join('\n'),
     ),
   );
-  const sections = parts.map(({ language, heading, rows }) => {
+  const sections = parts.map(({ language, heading, rows, atDesk, href }) => {
     const start = language === 'ar' ? 'right' : 'left';
     const content = html`<table cellpadding="8" width="100%">
       <caption align="top"><h2>${heading}</h2></caption>${rows.map(
         ([title, value]) => html`<tr><th align="${start}" valign="top" width="40%">${title}</th>
         <td align="${start}" valign="top"><bdi>${value}</bdi></td></tr>`,
-      )}</table>`;
+      )}</table>${href && html`<p>${atDesk} ${mailLink(href)}</p>`}`;
     return { language, content };
   });
   return { subject, text: `${text}\n`, html: mailPage(subject, sections), urgent };
+}
+
+/** What a mail about a lead is called: its form, marked if it is urgent or was corrected. */
+export function headingOf(lead: Lead, sentences: AllSentences) {
+  const form = forms[lead.form];
+  const urgent = form !== undefined && isUrgent(form, lead.answers);
+  const mark: Key<'mail'> | undefined = lead.corrected ? 'corrected' : urgent ? 'urgent' : undefined;
+  return {
+    urgent,
+    nameIn(language: Language): string {
+      const name = sentences.text(language, 'forms', `names.${nameKeyOf(lead)}`);
+      return mark ? `${sentences.text(language, 'mail', mark)}: ${name}` : name;
+    },
+  };
 }
 
 /** Titles and values for people to read, with labels instead of ids. */

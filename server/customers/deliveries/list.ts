@@ -2,6 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { type Cursor, isAfter } from '../../platform/database/cursor.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 
+/** A delivery that is pending for longer is late, as in the alert `DeliveriesLate`. */
+export const lateMs = 3_600_000;
+
 /** For operators: no personal data. */
 export interface ListedDelivery {
   id: string;

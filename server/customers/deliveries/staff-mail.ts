@@ -1,12 +1,14 @@
+import { longDate } from '#domain/dates/shown-date.ts';
 import type { LeadForm } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { serial } from '#domain/serial.ts';
 import type { Services } from '../../intake/services.ts';
 import type { Deliver } from './deliver.ts';
 import { type Lead, loadLead, nameKeyOf } from './lead.ts';
-import { leadMail } from './lead-mail.ts';
+import { headingOf, leadMail, riyadhTime } from './lead-mail.ts';
 import { SkipDelivery } from './skip-delivery.ts';
 import { staffAddress } from './staff-address.ts';
+import { sendStaffNotice } from './staff-notice.ts';
 
 const withFiles = serial();
 
@@ -70,14 +72,15 @@ export const deliverCorrectedMail: Deliver = async (services, { id, about }) => 
   await mailLead(services, id, { ...lead, files: [], corrected: true });
 };
 
-/** Replies go to the visitor's address, if there is one. */
+/** Replies go to the visitor's address, if the mail may contain it. */
 export async function mailLead(
   services: Pick<Services, 'gateways' | 'config' | 'content' | 'sentences' | 'files'>,
   id: string,
   lead: Lead,
 ): Promise<void> {
   const { gateways, config, files } = services;
-  const { urgent, ...written } = leadMail(lead, services);
+  if (config.staffMailContent === 'link') return sendLink(services, id, lead);
+  const { urgent, ...written } = leadMail(lead, { ...services, deskUrl: config.deskUrl });
   const email = lead.answers.email;
   const replyTo = typeof email === 'string' ? { replyTo: email } : {};
   const attachments = await Promise.all(
@@ -89,4 +92,23 @@ export async function mailLead(
   );
   const mail = { id, to: staffAddress(config, lead), ...written, attachments, ...replyTo };
   await gateways.mail.send({ ...mail, ...(urgent && { urgent }) });
+}
+
+/** Says only that there is a lead, with a link to it. */
+async function sendLink(services: Parameters<typeof mailLead>[0], id: string, lead: Lead): Promise<void> {
+  const { config, sentences } = services;
+  const { urgent, nameIn } = headingOf(lead, sentences);
+  const { reference, answerBy, submittedAt } = lead;
+  await sendStaffNotice(services, id, {
+    to: staffAddress(config, lead),
+    reference,
+    urgent,
+    subject: nameIn,
+    lines: (language) => [
+      ...(answerBy
+        ? [`${sentences.text(language, 'mail', 'complaint.answerBy')} ${longDate(answerBy, language)}`]
+        : []),
+      `${sentences.text(language, 'mail', 'submittedAt')}: ${riyadhTime(submittedAt)}`,
+    ],
+  });
 }

@@ -19,9 +19,11 @@ export async function sendStaffNotice(
     subject,
     lines,
     page = `desk/leads/${reference ?? ''}`,
+    urgent = false,
   }: {
     to: string;
     reference?: string;
+    urgent?: boolean;
     subject(language: Language): string;
     lines(language: Language): string[];
     page?: SitePath;
@@ -52,5 +54,6 @@ export async function sendStaffNotice(
       ),
     ),
     html: mailPage(title, sections),
+    ...(urgent && { urgent }),
   });
 }

@@ -3,6 +3,7 @@ import { cities } from '#domain/cities/cities.ts';
 import { dateOfDay, dayInRiyadh } from '#domain/dates/civil-date.ts';
 import type { LeadFilter } from '#domain/lead-filter.ts';
 import { isFinal, leadStates } from '#domain/lead-states.ts';
+import { kindsFor } from '../../customers/deliveries/receivers.ts';
 import type { Services } from '../../intake/services.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { hasLeadsRole, type StaffMember } from '../staff.ts';
@@ -10,7 +11,8 @@ import { hasLeadsRole, type StaffMember } from '../staff.ts';
 export type ListServices = Pick<Services, 'database' | 'encryption' | 'now'>;
 
 const openLeadStates = leadStates.filter((state) => !isFinal(state));
-export const customerMessages = ['receipt-mail', 'receipt-sms', 'state-mail', 'state-sms'];
+/** Kinds of deliveries by who did not get them. */
+const unreachedKinds = { unreached: kindsFor('customer'), undelivered: kindsFor('staff', 'crm') };
 
 /** Riyadh is UTC+3 all year. */
 const midnight = (day: string) => new Date(`${day}T00:00:00+03:00`);
@@ -55,7 +57,7 @@ function conditions(eb: Expressions, filter: LeadFilter, viewer: StaffMember, no
     ...(due ? [isDue(eb, due, now)] : []),
     ...(botSignals ? [eb('bot_signals', botSignals === 'with' ? 'is not' : 'is', null)] : []),
     ...(complaints ? [eb('answer_by', 'is not', null), eb('answered_at', 'is', null)] : []),
-    ...(reach ? [hasFailedMessage(eb)] : []),
+    ...(reach ? [hasFailed(eb, unreachedKinds[reach])] : []),
   ];
 }
 
@@ -81,12 +83,12 @@ function isDue(eb: Expressions, due: NonNullable<LeadFilter['due']>, now: Date) 
   return eb('due_at', '<', dayFromToday(now, due === 'today' ? 1 : 7));
 }
 
-export const hasFailedMessage = (eb: Expressions) =>
+const hasFailed = (eb: Expressions, kinds: readonly string[]) =>
   eb.exists(
     eb
       .selectFrom('deliveries')
       .select('deliveries.id')
       .whereRef('deliveries.submission_id', '=', 'submissions.id')
       .where('deliveries.state', '=', 'failed')
-      .where('deliveries.kind', 'in', customerMessages),
+      .where('deliveries.kind', 'in', kinds),
   );

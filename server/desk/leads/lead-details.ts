@@ -3,13 +3,13 @@ import { forms } from '#domain/forms/forms.ts';
 import type { Language } from '#domain/language.ts';
 import { loadLead } from '../../customers/deliveries/lead.ts';
 import { described } from '../../customers/deliveries/lead-mail.ts';
+import { receiverOf } from '../../customers/deliveries/receivers.ts';
 import { takeBackUntil } from '../../customers/lead-states/take-back.ts';
 import { timeLineOf } from '../../customers/lead-states/time-line.ts';
 import { parseMailRefusal } from '../../gateways/mail/mail-refusal.ts';
 import type { Services } from '../../intake/services.ts';
 import type { StaffMember } from '../staff.ts';
-import { customerMessages } from './filtered-leads.ts';
-import { assigneeOf, complaintOf, isFailedMessage, whoOf } from './lead-entry.ts';
+import { assigneeOf, complaintOf, failedKinds, unreachedOf, whoOf } from './lead-entry.ts';
 import { historyOf } from './lead-history.ts';
 import { viewersOf } from './lead-viewers.ts';
 
@@ -27,7 +27,7 @@ export async function leadDetails(
     .leftJoin('desk_staff', 'desk_staff.id', 'submissions.assignee')
     .select(['progress', 'answer_by', 'answered_at', 'city_id', 'assignee', 'next_contact_at'])
     .select(['desk_staff.name as assignee_name', 'desk_staff.roles as assignee_roles'])
-    .select(isFailedMessage)
+    .select(failedKinds)
     .where('submissions.id', '=', id)
     .executeTakeFirstOrThrow();
   const deliveries = await db
@@ -41,6 +41,7 @@ export async function leadDetails(
     reference: lead.reference,
     form: lead.form,
     state: progress ?? 'received',
+    isFollowed: progress !== null,
     at: lead.submittedAt.toISOString(),
     source: lead.campaign.source ?? null,
     ...whoOf(forms[lead.form], lead.answers),
@@ -49,7 +50,7 @@ export async function leadDetails(
     nextContactAt: row.next_contact_at?.toISOString() ?? null,
     isNew: false,
     hasBotSignals: lead.botSignals.length > 0,
-    hasFailedMessage: Boolean(row.is_unreached),
+    unreached: unreachedOf(row.failed_kinds),
     ...complaintOf(row),
     // Consents follow below, with their wording.
     rows: described({ ...lead, consents: [] }, language, services).rows.map(([title, value]) => ({
@@ -68,7 +69,7 @@ export async function leadDetails(
       at: delivered_at?.toISOString() ?? null,
       lastError: last_error,
       // Only for messages to the customer: the text explains what to do about the customer's address.
-      refusal: (customerMessages.includes(delivery.kind) && parseMailRefusal(last_error ?? '')) || null,
+      refusal: (receiverOf(delivery.kind) === 'customer' && parseMailRefusal(last_error ?? '')) || null,
       skipReason: skip_reason,
     })),
     history: await historyOf(services, id, entries),

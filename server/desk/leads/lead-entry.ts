@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { LeadEntry } from '#contract/desk-leads.ts';
 import { type CivilDate, todayInRiyadh } from '#domain/dates/civil-date.ts';
 import { fieldOf } from '#domain/forms/fields.ts';
@@ -6,18 +6,23 @@ import type { LeadForm } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import type { Answers } from '#domain/rules/answers.ts';
 import { maskMobile } from '#domain/rules/mobile.ts';
+import { receiverOf } from '../../customers/deliveries/receivers.ts';
 import type { Services } from '../../intake/services.ts';
 import { amountOf } from '../../intake/submissions/search-words.ts';
-import type { Tables } from '../../platform/database/schema.ts';
 import { Unreadable } from '../../platform/encryption/cipher.ts';
 import { decryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
 import type { Encryption } from '../../platform/encryption/encryption.ts';
 import type { StaffMember } from '../staff.ts';
-import { hasFailedMessage, type ListServices, leadsIn } from './filtered-leads.ts';
+import { type ListServices, leadsIn } from './filtered-leads.ts';
 
-/** A message to the customer has failed permanently. */
-export const isFailedMessage = (eb: ExpressionBuilder<Tables, 'submissions'>) =>
-  hasFailedMessage(eb).as('is_unreached');
+/** Selects the kinds of the lead's deliveries that failed for good. */
+export const failedKinds = sql<string[]>`array(
+  select kind from deliveries where submission_id = submissions.id and state = 'failed')`.as('failed_kinds');
+
+/** Who did not get something about the lead, each once. */
+export const unreachedOf = (kinds: readonly string[]): LeadEntry['unreached'] => [
+  ...new Set(kinds.flatMap((kind) => receiverOf(kind) ?? [])),
+];
 
 /** Selects the columns of `LeadEntry`. */
 export const entriesIn = (...[services, filter, viewer]: Parameters<typeof leadsIn>) =>
@@ -27,7 +32,7 @@ export const entriesIn = (...[services, filter, viewer]: Parameters<typeof leads
     .select(['answered_at', 'answers', 'city_id', 'assignee', 'next_contact_at', 'due_at'])
     .select(['desk_staff.name as assignee_name', 'desk_staff.roles as assignee_roles'])
     .select(sql<string | null>`campaign ->> 'source'`.as('source'))
-    .select(isFailedMessage);
+    .select(failedKinds);
 
 export type EntryRow = Awaited<ReturnType<ReturnType<typeof entriesIn>['execute']>>[number];
 
@@ -75,7 +80,7 @@ export function entryOf(
     nextContactAt: next_contact_at?.toISOString() ?? null,
     isNew: viewer.lookedBefore !== null && at > viewer.lookedBefore,
     hasBotSignals: (bot_signals?.length ?? 0) > 0,
-    hasFailedMessage: Boolean(row.is_unreached),
+    unreached: unreachedOf(row.failed_kinds),
     ...complaintOf(row),
   };
 }

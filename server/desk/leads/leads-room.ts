@@ -1,4 +1,5 @@
 import type { LeadsRoom } from '#contract/desk-leads.ts';
+import { mailedForms } from '#domain/forms/forms.ts';
 import { lockTracked } from '../../customers/lead-states/lead-states.ts';
 import { takeBack } from '../../customers/lead-states/take-back.ts';
 import type { Services } from '../../intake/services.ts';
@@ -41,7 +42,14 @@ export async function leadsRoom(services: Services, session: Session): Promise<L
       return searchLeads(services, viewer, typed);
     },
     async lead(reference, language) {
-      const found = await findLead(reference);
+      const found = await database.db
+        .selectFrom('submissions')
+        .select('id')
+        .where('reference', '=', reference)
+        .where('form', 'in', mailedForms)
+        .where('state', '=', 'accepted')
+        .where('erased_at', 'is', null)
+        .executeTakeFirst();
       if (!found) return undefined;
       await recordAudit(services, session, { action: 'lead-opened', about: reference });
       await recordViewer(services, found.id, viewer.id);

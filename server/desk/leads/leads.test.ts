@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { LeadsRoom } from '#contract/desk-leads.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { careers } from '#domain/forms/careers.ts';
-import { leadFilterIn } from '#domain/lead-filter.ts';
+import { evaluation } from '#domain/forms/surveys.ts';
+import { leadFilterIn, reachFilters } from '#domain/lead-filter.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import { type DeskBrowser, signInAs } from '#tests/support/desk.ts';
 import { pdf } from '#tests/support/files.ts';
@@ -59,34 +60,53 @@ describe('lead list', () => {
     expect(await shown("form=x&state='&from=2026-02-31&botSignals=1&to=x")).toContain(first);
   });
 
-  test('the list marks leads with a failed message to the customer, filters by it, and gives the reason', async () => {
-    const reference = await lead({ email: 'nobody@example.com' });
-    const shown = async () =>
-      (await inRoom((room) => room.leads(leadFilterIn(new URLSearchParams(), room.forms))))?.leads.find(
-        (one) => one.reference === reference,
-      )?.hasFailedMessage;
-    expect(await shown()).toBe(false);
-    const { db } = server.services.database;
-    await db
-      .updateTable('deliveries')
-      .set({
-        state: 'failed',
-        next_attempt_at: null,
-        last_error: 'GatewayDown: mail: EENVELOPE 550/5.1.1 at RCPT TO',
-      })
-      .where('kind', '=', 'receipt-mail')
-      .where('submission_id', 'in', (eb) =>
-        eb.selectFrom('submissions').select('id').where('reference', '=', reference),
-      )
-      .execute();
-    expect(await shown()).toBe(true);
-    const unreached = await inRoom((room) =>
-      room.leads(leadFilterIn(new URLSearchParams('reach=unreached'), room.forms)),
-    );
-    expect(unreached?.leads.map((one) => one.reference)).toEqual([reference]);
+  test.each([
+    ['receipt-mail', 'unreached', 'customer', 'mailbox'],
+    ['staff-mail', 'undelivered', 'staff', null],
+    ['crm', 'undelivered', 'crm', null],
+  ] as const)(
+    'the list marks a lead whose %s failed, filters by it, and gives the reason',
+    async (kind, reach, receiver, refusal) => {
+      const reference = await lead({ email: 'nobody@example.com' });
+      const listed = async (query: string) =>
+        (await inRoom((room) => room.leads(leadFilterIn(new URLSearchParams(query), room.forms))))?.leads ??
+        [];
+      const shown = async () => (await listed('')).find((one) => one.reference === reference)?.unreached;
+      expect(await shown()).toEqual([]);
+      const { db } = server.services.database;
+      await db
+        .updateTable('deliveries')
+        .set({
+          state: 'failed',
+          next_attempt_at: null,
+          last_error: 'GatewayDown: mail: EENVELOPE 550/5.1.1 at RCPT TO',
+        })
+        .where('kind', '=', kind)
+        .where('submission_id', 'in', (eb) =>
+          eb.selectFrom('submissions').select('id').where('reference', '=', reference),
+        )
+        .execute();
+      expect(await shown()).toEqual([receiver]);
+      for (const one of reachFilters)
+        expect((await listed(`reach=${one}`)).some((found) => found.reference === reference)).toBe(
+          one === reach,
+        );
+      const details = await inRoom((room) => room.lead(reference, 'en'));
+      expect(details?.unreached).toEqual([receiver]);
+      expect(details?.deliveries.find((one) => one.kind === kind)?.refusal).toBe(refusal);
+    },
+  );
+
+  test('the answers of a survey can be read by its reference, but have no state and are not listed', async () => {
+    const sent = await server.post(evaluation.endpoint, examplePayload(evaluation, {}));
+    const { reference } = sent.body;
     const details = await inRoom((room) => room.lead(reference, 'en'));
-    expect(details?.deliveries.find(({ kind }) => kind === 'receipt-mail')?.refusal).toBe('mailbox');
-    expect(details?.deliveries.find(({ kind }) => kind === 'staff-mail')?.refusal).toBeNull();
+    expect(details).toMatchObject({ reference, isFollowed: false, form: evaluation.name });
+    expect(details?.rows.map(({ value }) => value)).toContain(evaluation.example.justification);
+    const save = { from: 'received', state: 'approved', message: '', note: '', nextContact: none } as const;
+    expect(await inRoom((room) => room.save(reference, save))).toBeUndefined();
+    const page = await inRoom((room) => room.leads({}));
+    expect(page?.leads.some((one) => one.reference === reference)).toBe(false);
   });
 
   test('the list marks complaints with their answer date, and filters unanswered ones', async () => {

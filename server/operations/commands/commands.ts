@@ -9,6 +9,7 @@ import { leadCommands } from './leads.ts';
 import { whistleblowingCommands } from './malpractice.ts';
 import { personCommands } from './person.ts';
 import { purgeCommand } from './purge.ts';
+import { statusCommand } from './status.ts';
 import { surveyLinkCommand } from './survey-link.ts';
 
 /** In the order of the help. */
@@ -23,5 +24,6 @@ export const commandGroups: readonly CommandGroup[] = [
   whistleblowingCommands,
   personCommands,
   purgeCommand,
+  statusCommand,
   surveyLinkCommand,
 ];

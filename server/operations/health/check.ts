@@ -43,7 +43,10 @@ export async function* check(config: Config, open = openForCheck): AsyncGenerato
 
 function staffMailOf(config: Config): string {
   const others = staffAddresses.filter(({ key }) => config[key] !== config.staffMail);
-  const named = others.map(({ key, receives }) => `${receives} to ${config[key]}`);
+  const named = [
+    ...others.map(({ key, receives }) => `${receives} to ${config[key]}`),
+    ...Object.entries(config.staffMailByForm).map(([form, to]) => `${form} to ${to}`),
+  ];
   return [`to ${config.staffMail}`, ...named, `malpractice reports to ${config.complianceMail}`].join('; ');
 }
 

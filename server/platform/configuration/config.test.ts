@@ -39,10 +39,10 @@ test('no setting is required', () => {
     mailFrom: 'Rimal Finance <no-reply@rimal.example>',
     staffMail: 'leads@rimal.example',
     complaintsMail: 'leads@rimal.example',
-    careersMail: 'leads@rimal.example',
-    surveysMail: 'leads@rimal.example',
     contentMail: 'leads@rimal.example',
     privacyMail: 'leads@rimal.example',
+    staffMailByForm: {},
+    staffMailContent: 'answers',
     complianceMail: 'compliance@rimal.example',
     smsProvider: 'generic',
     smsUrl: undefined,
@@ -182,6 +182,36 @@ describe('secret', () => {
     const notSecret = ['TURNSTILE_SITE_KEY'];
     expect(named.filter(({ isSecret, name }) => !isSecret && !notSecret.includes(name))).toEqual([]);
     expect(named.length).toBeGreaterThan(6);
+  });
+});
+
+describe('mail to the staff', () => {
+  test('some forms have an address of their own', () => {
+    const { staffMailByForm } = readConfig({
+      STAFF_MAIL_BY_FORM: 'careers=people@rimal.example, cars-finance=Cars <cars@rimal.example>',
+    });
+    expect(staffMailByForm).toEqual({
+      careers: 'people@rimal.example',
+      'cars-finance': 'Cars <cars@rimal.example>',
+    });
+  });
+
+  test.each([
+    'careers',
+    'careers=',
+    'careers=people',
+    'malpractice=people@rimal.example',
+    'email-update=people@rimal.example',
+    '__proto__=people@rimal.example',
+    'careers=people@rimal.example,careers=other@rimal.example',
+  ])('the forms’ addresses %j are refused', (value) => {
+    expect(refusalOf({ STAFF_MAIL_BY_FORM: value })).toMatch(/^STAFF_MAIL_BY_FORM: got /);
+  });
+
+  test('mails with links only need a desk', () => {
+    const env = { ...live, STAFF_MAIL_CONTENT: 'link' };
+    expect(refusalOf(env)).toMatch(/^DESK_URL: got nothing, .*\(required with STAFF_MAIL_CONTENT=link\)$/);
+    expect(readConfig({ STAFF_MAIL_CONTENT: 'link' }).staffMailContent).toBe('link');
   });
 });
 

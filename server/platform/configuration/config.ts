@@ -1,3 +1,4 @@
+import type { LeadFormName } from '#domain/forms/form.ts';
 import type { LeadAges } from '#domain/lead-ages.ts';
 import { staffAddresses } from './gateway-settings.ts';
 import type { KeyRing } from './key-ring.ts';
@@ -22,10 +23,10 @@ export interface Config extends LeadAges {
   mailFrom: string;
   staffMail: string;
   complaintsMail: string;
-  careersMail: string;
-  surveysMail: string;
   contentMail: string;
   privacyMail: string;
+  staffMailByForm: Readonly<Partial<Record<LeadFormName, string>>>;
+  staffMailContent: 'answers' | 'link';
   complianceMail: string;
   smsProvider: 'generic' | 'unifonic' | 'taqnyat' | 'twilio';
   /** Undefined: the address that the provider publishes. */
@@ -87,6 +88,8 @@ export function readConfig(env: Record<string, string | undefined>, now = new Da
   for (const { key } of staffAddresses) checked[key] ??= checked.staffMail;
   requireTogether(checked);
   if (checked.gateways === 'sandbox') checked.deskUrl ??= checked.publicUrl;
+  if (checked.staffMailContent === 'link' && !checked.deskUrl)
+    throw missingSetting('deskUrl', 'required with STAFF_MAIL_CONTENT=link');
   return checked;
 }
 

@@ -1,6 +1,7 @@
 import { keyRing, ringSyntax } from './key-ring.ts';
 import {
   address,
+  formAddresses,
   oneOf,
   receiptChannels,
   type Setting,
@@ -12,8 +13,6 @@ import {
 
 export const staffAddresses = [
   { name: 'COMPLAINTS_MAIL', key: 'complaintsMail', receives: 'complaints and their reminders' },
-  { name: 'CAREERS_MAIL', key: 'careersMail', receives: 'job applications' },
-  { name: 'SURVEYS_MAIL', key: 'surveysMail', receives: 'surveys of dissatisfied customers' },
   { name: 'CONTENT_MAIL', key: 'contentMail', receives: 'notices about content' },
   { name: 'PRIVACY_MAIL', key: 'privacyMail', receives: 'requests about personal data' },
 ] as const;
@@ -50,6 +49,23 @@ export const gatewaySettings: readonly Setting[] = [
     parse: address,
     meaning: `recipient of ${receives}; if empty, STAFF_MAIL`,
   })),
+  {
+    name: 'STAFF_MAIL_BY_FORM',
+    key: 'staffMailByForm',
+    default: '',
+    takes: 'form=address, separated by commas, such as careers=people@rimal.example, or nothing',
+    meaning: 'recipients of the leads of some forms; the others go to STAFF_MAIL',
+    parse: formAddresses,
+  },
+  {
+    name: 'STAFF_MAIL_CONTENT',
+    key: 'staffMailContent',
+    default: 'answers',
+    takes: 'answers or link',
+    meaning:
+      'what mails about leads contain: all answers and files, or only a link to the desk, so that no personal data is mailed',
+    parse: oneOf('answers', 'link'),
+  },
   {
     name: 'COMPLIANCE_MAIL',
     key: 'complianceMail',

@@ -1,3 +1,5 @@
+import type { LeadFormName } from '#domain/forms/form.ts';
+import { mailedForms } from '#domain/forms/forms.ts';
 import type { Config } from './config.ts';
 
 export interface Setting {
@@ -41,6 +43,16 @@ export const oneOf =
     values.includes(value) ? value : undefined;
 export const address = (value: string) =>
   /^[^\s<>,;@]+@[^\s<>,;@]+$|^[^<>\r\n]*<[^\s<>,;@]+@[^\s<>,;@]+>$/.test(value) ? value : undefined;
+/** Only forms whose submissions are mailed to the staff, each once. */
+export const formAddresses = (value: string): Partial<Record<LeadFormName, string>> | undefined => {
+  const pairs = value === '' ? [] : value.split(',').map((pair) => pair.trim().split('='));
+  const isValid = pairs.every(
+    ([name, to, ...rest]) =>
+      mailedForms.some((form) => form === name) && address(to ?? '') && rest.length === 0,
+  );
+  const isUnique = new Set(pairs.map(([name]) => name)).size === pairs.length;
+  return isValid && isUnique ? Object.fromEntries(pairs) : undefined;
+};
 export const receiptChannels = (value: string): ('mail' | 'sms')[] | undefined => {
   if (value === 'none') return [];
   const ways = value.split(',').map((way) => way.trim());

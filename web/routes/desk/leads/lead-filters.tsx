@@ -8,6 +8,7 @@ import {
   bandStarts,
   dueFilters,
   type LeadFilter,
+  reachFilters,
 } from '#domain/lead-filter.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { smallButton } from '../../../ui/button.ts';
@@ -95,7 +96,11 @@ export function LeadFilters({
           ['without', t('leads.without')],
         ])}
         {choice('complaints', t('leads.complaints'), [['unanswered', t('leads.unanswered')]])}
-        {choice('reach', t('leads.reach'), [['unreached', t('leads.unreached')]])}
+        {choice(
+          'reach',
+          t('leads.reach'),
+          reachFilters.map((reach) => [reach, t(`leads.reaches.${reach}`)]),
+        )}
         <button type="submit" className={smallButton}>
           {t('leads.apply')}
         </button>

@@ -38,9 +38,12 @@ function What({ entry }: { entry: HistoryEntry }) {
       );
     case 'note':
       return (
-        <p className="as-written" dir="auto">
-          {entry.text}
-        </p>
+        <>
+          {t('leads.one.note')}
+          <p className="as-written" dir="auto">
+            {entry.text}
+          </p>
+        </>
       );
     case 'assigned':
       return entry.to === null ? (

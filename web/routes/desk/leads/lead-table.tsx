@@ -52,7 +52,7 @@ export function LeadTable({
     {
       title: t('leads.columns.customer'),
       names: 'row',
-      cell: ({ reference, name, maskedMobile, isNew, hasBotSignals, hasFailedMessage }) => (
+      cell: ({ reference, name, maskedMobile, isNew, hasBotSignals, unreached }) => (
         <span id={reference} className={styles.customer}>
           <ReferenceLink
             to={`desk/leads/${reference}${query && `?${query}`}`}
@@ -62,7 +62,11 @@ export function LeadTable({
           <bdi dir="ltr">{maskedMobile}</bdi>
           {isNew && <strong>{t('leads.isNew')}</strong>}
           {hasBotSignals && <strong>{t('leads.hasSigns')}</strong>}
-          {hasFailedMessage && <strong className="late">{t('leads.isUnreached')}</strong>}
+          {unreached.map((receiver) => (
+            <strong key={receiver} className="late">
+              {t(`leads.isUnreached.${receiver}`)}
+            </strong>
+          ))}
           {current?.viewers[reference] && (
             <strong>{t('leads.viewers', { names: current.viewers[reference].join('، ') })}</strong>
           )}

@@ -48,7 +48,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
   const { t } = useTranslation('desk');
   const { t: forms } = useTranslation('forms');
   const { found, listQuery, neighbours, staff, me, today } = loaderData;
-  const { reference, form, state, complaint, name, assignee } = found;
+  const { reference, form, state, complaint, name, assignee, isFollowed } = found;
   const { typed, saved, exceeded, takenBack } = {
     typed: undefined,
     saved: undefined,
@@ -77,8 +77,8 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
       title={name || reference}
       lead={
         <>
-          <bdi dir="ltr">{reference}</bdi> · {forms(`names.${complaint ? 'complaint' : form}`)} ·{' '}
-          {t(`leads.states.${state}`)}
+          <bdi dir="ltr">{reference}</bdi> · {forms(`names.${complaint ? 'complaint' : form}`)}
+          {isFollowed && ` · ${t(`leads.states.${state}`)}`}
           {complaint && (
             <>
               {' '}
@@ -99,7 +99,12 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
           <SiteLink to={`desk/leads/${neighbours.next}?${query}`}>{t('leads.one.next')}</SiteLink>
         )}
       </nav>
-      <div role="status">
+      {found.unreached.map((receiver) => (
+        <p key={receiver} className="note">
+          {t(`leads.one.unreached.${receiver}`)}
+        </p>
+      ))}
+      <div role="status" className="status">
         {viewers.length > 0 && <p className="note">{t('leads.viewers', { names: viewers.join('، ') })}</p>}
         {hasChanged && (
           <p className="note">
@@ -114,25 +119,27 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
         </p>
       )}
       {found.takeBackUntil && <TakeBack key={found.takeBackUntil} until={found.takeBackUntil} />}
-      <div className={styles.work}>
-        <LeadChanges
-          found={found}
-          next={neighbours.next}
-          typed={typed}
-          saved={shown}
-          exceeded={exceeded}
-          takenBack={takenBack}
-        />
-        <LeadAssignment assignee={assignee} staff={staff} me={me} />
-        <Shortcuts
-          of={{
-            j: open(neighbours.next),
-            k: open(neighbours.previous),
-            n: () => focusOn('textarea[name="note"]'),
-            e: () => focusOn('select[name="state"]'),
-          }}
-        />
-      </div>
+      {isFollowed && (
+        <div className={styles.work}>
+          <LeadChanges
+            found={found}
+            next={neighbours.next}
+            typed={typed}
+            saved={shown}
+            exceeded={exceeded}
+            takenBack={takenBack}
+          />
+          <LeadAssignment assignee={assignee} staff={staff} me={me} />
+          <Shortcuts
+            of={{
+              j: open(neighbours.next),
+              k: open(neighbours.previous),
+              n: () => focusOn('textarea[name="note"]'),
+              e: () => focusOn('select[name="state"]'),
+            }}
+          />
+        </div>
+      )}
       <LeadContent found={found} />
     </Page>
   );

@@ -115,7 +115,8 @@ export default function LeadsPage({ loaderData, actionData }: Route.ComponentPro
     >
       <LeadSearch
         hasSearched={found !== undefined}
-        tooLong={actionData?.kind === 'too-long' ? actionData.typed : undefined}
+        // Until the page has settled, another press would be ignored (`useOnePress`).
+        tooLong={outcome?.kind === 'too-long' ? outcome.typed : undefined}
       />
       {outcome && <Outcome outcome={outcome} isRefused={hasFailed} />}
       {found ? (

@@ -3,11 +3,12 @@ import { openStates } from '#domain/desk.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { siteContext } from '../../../site.ts';
 import { Page } from '../../../ui/frame/page.tsx';
-import { roomOf } from '../desk-access.ts';
+import { deskOf, roomOf } from '../desk-access.ts';
 import type { Route } from './+types/operations.ts';
 import { DeliveryCounts } from './delivery-counts.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { CheckFindings, SiteFacts } from './site-facts.tsx';
+import { StatusList } from './status-list.tsx';
 
 export const handle = { namespaces: ['desk', 'forms'] };
 
@@ -17,14 +18,27 @@ export async function loader(args: Route.LoaderArgs) {
   const state = openStates.find((one) => one === query.get('state')) ?? 'failed';
   const kind = query.get('kind')?.slice(0, 30) || undefined;
   const after = query.get('after') ?? undefined;
-  const [list, counts, today, versions, findings] = await Promise.all([
+  const [status, list, counts, today, versions, findings] = await Promise.all([
+    room.status(),
     room.deliveries({ state, kind, after }),
     room.counts(),
     room.today(),
     room.versions(),
     query.has('check') ? room.check() : undefined,
   ]);
-  return { state, kind, isFirst: after === undefined, ...list, counts, today, versions, findings };
+  const roles = deskOf(args).person?.roles ?? [];
+  return {
+    state,
+    kind,
+    isFirst: after === undefined,
+    ...list,
+    status,
+    roles,
+    counts,
+    today,
+    versions,
+    findings,
+  };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -43,7 +57,7 @@ export const shouldRevalidate = () => true;
 
 export default function OperationsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('desk');
-  const { counts, today, versions, findings, ...list } = loaderData;
+  const { status, roles, counts, today, versions, findings, ...list } = loaderData;
   const refused = actionData && 'refused' in actionData ? actionData.refused : undefined;
   return (
     <Page
@@ -59,6 +73,7 @@ export default function OperationsPage({ loaderData, actionData }: Route.Compone
             : t(`operations.again.${actionData.refused}`)}
         </p>
       )}
+      <StatusList status={status} roles={roles} />
       <DeliveryCounts counts={counts} />
       <DeliveryList {...list} failed={counts.reduce((sum, { failed }) => sum + failed, 0)} />
       <SiteFacts today={today} versions={versions} />
