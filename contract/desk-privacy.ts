@@ -1,4 +1,9 @@
-import type { RequestKind, RequestOrigin, RequestState } from '#domain/data-subject-requests.ts';
+import type {
+  RequestKind,
+  RequestOrigin,
+  RequestState,
+  requestFields,
+} from '#domain/data-subject-requests.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 import type { LeadFormName } from '#domain/forms/form.ts';
 import type { Errors } from '#domain/rules/validation.ts';
@@ -13,7 +18,10 @@ export interface PrivacyRoom {
     which: RequestFilter,
     after?: string,
   ): Promise<{ requests: RequestEntry[]; next: string | undefined }>;
-  /** Opens a request made by telephone or letter, or returns the open one of the same person, kind and mobile. */
+  /**
+   * Opens a request made by telephone or letter, or returns the open one of the same person, kind and contact. Without a national id, the
+   * submissions without one that have the mobile or the e-mail address are meant.
+   */
   enter(typed: TypedRequest): Promise<{ reference: string } | { errors: Errors }>;
   /** Returns the request, with the person's data while it is open. Writes to the audit log. */
   request(reference: string): Promise<(RequestEntry & { person?: RequestPerson }) | undefined>;
@@ -26,12 +34,8 @@ export interface PrivacyRoom {
 export type RequestFilter = 'open' | 'past';
 
 /** As typed, not yet checked. */
-export interface TypedRequest {
-  kind: string;
-  idNumber: string;
-  MobileNumber: string;
-  message: string;
-}
+export type TypedRequest = Record<'kind' | RequestField, string>;
+export type RequestField = (typeof requestFields)[number];
 
 /** Without personal data. */
 export interface RequestEntry {
@@ -47,23 +51,34 @@ export interface RequestEntry {
   /** The day it was done or refused. */
   endedOn: CivilDate | null;
   refusedReason: string | null;
+  /** Of requests that an erasure ended. */
+  erasure: ErasureReport | null;
   /** The first confirmation of an erasure; `at` in ISO 8601. */
   confirmed: { byMe: boolean; at: string } | null;
 }
 
+/** What an erasure did, and what must be erased elsewhere. */
+export interface ErasureReport {
+  submissions: number;
+  /** References by the kind of an earlier delivery, whose recipients still have the data. */
+  delivered: Readonly<Record<string, readonly string[]>>;
+  /** References of remaining submissions with the same mobile or e-mail. */
+  perhapsAlso: readonly string[];
+}
+
 /** The person, and what is stored about them. */
 export interface RequestPerson {
-  /** Null if the request is about one submission whose form has no national id. */
+  /** Null if the request is about submissions without a national id. */
   nationalId: string | null;
-  /** 05… */
-  mobile: string;
+  /** Mobiles (05…) and e-mail addresses. The first is told the outcome. */
+  contacts: readonly string[];
   note: string | null;
   submissions: {
     reference: string;
     form: LeadFormName;
     receivedOn: CivilDate;
-    /** The mobile differs from the request's, so the submission may belong to somebody else who used this national id. */
-    isOtherMobile: boolean;
+    /** It has none of the contacts, so it may belong to somebody else who used this national id. */
+    isOtherContact: boolean;
   }[];
   isCustomer: boolean;
   /** An erasure closes these requests too. */
@@ -73,9 +88,6 @@ export interface RequestPerson {
 /**
  * - first: a second person must confirm
  * - same-person: the first person cannot also be the second
- * - erased: `submissions` were deleted. `delivered`: number of earlier deliveries by kind; the recipients still have
- * the data. `perhapsAlso`: references of remaining submissions with the same mobile or e-mail
+ * - erased: the request then has a report
  */
-export type ErasureOutcome =
-  | { outcome: 'first' | 'same-person' | 'unknown' }
-  | { outcome: 'erased'; submissions: number; delivered: Record<string, number>; perhapsAlso: string[] };
+export type ErasureOutcome = { outcome: 'first' | 'same-person' | 'unknown' | 'erased' };

@@ -3,6 +3,9 @@ import { type CivilDate, dateOfDay, dayInRiyadh } from './dates/civil-date.ts';
 export const requestKinds = ['export', 'erasure', 'correction'] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
+/** What staff type to enter a request. */
+export const requestFields = ['idNumber', 'MobileNumber', 'email', 'message'] as const;
+
 export type RequestState = 'open' | 'done' | 'refused';
 /** Made by staff at the desk, or by the person on the follow page. */
 export type RequestOrigin = 'desk' | 'follow';

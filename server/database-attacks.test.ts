@@ -248,6 +248,7 @@ describe('writes to the database without a key', () => {
       kind: 'erasure',
       idNumber: '1020304050',
       MobileNumber: '0500000011',
+      email: '',
       message: '',
     });
     const reference = 'reference' in entered ? entered.reference : '';

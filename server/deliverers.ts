@@ -1,5 +1,6 @@
 import type { DeliveryKind } from '#domain/forms/form.ts';
 import { deliverComplaintDue, deliverComplaintLate } from './customers/complaints/complaint-mails.ts';
+import { deliverRequestAnswer } from './customers/data-subject-requests/request-answer.ts';
 import { deliverToCrm } from './customers/deliveries/crm.ts';
 import type { Deliver } from './customers/deliveries/deliver.ts';
 import { deliverCorrectedMail, deliverStaffMail } from './customers/deliveries/staff-mail.ts';
@@ -33,6 +34,7 @@ const deliverers: Record<DeliveryKind, Deliver> = {
   'withdrawn-mail': deliverWithdrawnMail,
   'corrected-mail': deliverCorrectedMail,
   'request-mail': deliverRequestMail,
+  'request-answer': deliverRequestAnswer,
   'complaint-due': deliverComplaintDue,
   'complaint-late': deliverComplaintLate,
   'content-not-published': deliverContentMail,

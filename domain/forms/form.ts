@@ -34,6 +34,7 @@ export type DeliveryKind =
   | 'withdrawn-mail'
   | 'corrected-mail'
   | 'request-mail'
+  | 'request-answer'
   | 'complaint-due'
   | 'complaint-late'
   | 'content-not-published'

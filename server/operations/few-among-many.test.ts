@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { serverForTests } from '#tests/support/database.ts';
 import { perhapsAlso } from '../customers/data-subject-requests/find-person.ts';
+import { searchTexts } from '../intake/submissions/search-words.ts';
 import type { Tables } from '../platform/database/schema.ts';
 import { encryptAnswers } from '../platform/encryption/encrypted-answers.ts';
 
@@ -21,7 +22,9 @@ describe('one submission without a person among many', () => {
       select case when n = 0 then ${id}::uuid else gen_random_uuid() end, 'R' || n, case when n = 0 then 'contact' else 'cars-finance' end, 1, 'ar', 'accepted',
         ${answers}, '{}', now(), now(), 'received', now(), nullif('person ' || n, 'person 0'), 'mobile ' || n
       from generate_series(0, ${sql.lit(many)}) n`.execute(db);
-    await sql`analyze submissions`.execute(db);
+    const word = encryption.blindIndex('search_words.word', searchTexts.email('somebody@example.com'));
+    await db.insertInto('search_words').values({ word, submission_id: id }).execute();
+    await sql`analyze submissions, search_words`.execute(db);
   });
 
   /** Runs `work`. Returns its result, and the rows of submissions it read. */

@@ -2,6 +2,7 @@ import { dayInRiyadh } from '#domain/dates/civil-date.ts';
 import { deleteUnusedBlobs } from '../content/versions/blobs.ts';
 import { removeOldFolders } from '../content/versions/work-folder.ts';
 import { sendComplaintReminders } from '../customers/complaints/complaint-reminders.ts';
+import { forgetOldContacts } from '../customers/data-subject-requests/request-answer.ts';
 import { sendContentReminders } from '../desk/content/reminders.ts';
 import { countDays } from '../desk/daily-counts.ts';
 import { sendContactReminders } from '../desk/leads/contact-reminders.ts';
@@ -25,6 +26,7 @@ const hourlyJobs: Readonly<Record<string, Job>> = {
   deleteOldCodes: ({ database, now }) => deleteOldCodes(database.db, now()),
   deleteOldSessions,
   deleteOldViewers,
+  forgetOldContacts,
   sendContactReminders,
   sendComplaintReminders,
   sendReportMails,

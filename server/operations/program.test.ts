@@ -131,11 +131,11 @@ describe('wrong usage', () => {
       ['deliveries', 'retry', 'x', '--all-failed'],
       'give either an ID or --all-failed',
     ],
-    ['no person', ['person', 'export'], 'give either --national-id or --reference'],
+    ['no person', ['person', 'export'], 'give one of --national-id, --reference and --contact'],
     [
       'a national id and a reference',
       ['person', 'export', '--national-id', '1000000001', '--reference', 'BCDF-2345'],
-      'give either --national-id or --reference',
+      'give one of --national-id, --reference and --contact',
     ],
     [
       'nine digits',

@@ -45,9 +45,10 @@ const rows = [
   `insert into deliveries (id, submission_id, kind, state, attempts, enqueued_at, last_error)
     select gen_random_uuid(), id, 'crm', case when hashtext(reference) % 2 = 0 then 'pending' else 'failed' end, 3, received_at, 'ECONNREFUSED'
     from submissions`,
-  `insert into data_subject_requests (id, reference, kind, origin, state, person, person_key, mobile, asked_at, due_on, done_at, mac)
-    select gen_random_uuid(), 'Q' || n, 'export', 'desk', case when n % 2 = 0 then 'open' else 'done' end,
+  `insert into data_subject_requests (id, reference, kind, origin, state, language, person, person_key, contact, by_contact, asked_at, due_on, done_at, mac)
+    select gen_random_uuid(), 'Q' || n, 'export', 'desk', case when n % 2 = 0 then 'open' else 'done' end, 'ar',
       case when n % 2 = 0 then 'person ' || n end, case when n % 2 = 0 then '' end, case when n % 2 = 0 then '' end,
+      case when n % 2 = 0 then '' end,
       now(), current_date - n / 500, case when n % 2 = 1 then now() end, ''
     from generate_series(1, ${million}) n`,
   `insert into audit_log (position, at, subject, name, action, digest)

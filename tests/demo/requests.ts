@@ -74,7 +74,13 @@ const roomOf = ({ services }: Demo, person: 'privacy' | 'privacy-2'): PrivacyRoo
 
 async function enter(demo: Demo, { kind, note = '' }: Request, { person }: WorkedLead): Promise<string> {
   const { idNumber, mobile: MobileNumber } = person;
-  const entered = await roomOf(demo, 'privacy').enter({ kind, idNumber, MobileNumber, message: note });
+  const entered = await roomOf(demo, 'privacy').enter({
+    kind,
+    idNumber,
+    MobileNumber,
+    email: '',
+    message: note,
+  });
   if ('errors' in entered) throw new Error(JSON.stringify(entered.errors));
   return entered.reference;
 }

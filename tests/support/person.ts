@@ -106,7 +106,8 @@ export async function sendAllForms(server: TestServer, number: number): Promise<
     openRequest(tx, server.services, {
       kind: 'erasure',
       person: { nationalId },
-      mobile,
+      contact: mobile,
+      language: 'ar',
       origin: 'desk',
       note: wish,
     }),

@@ -6,11 +6,17 @@ import { type ErasedCounts, eraseRows } from './erase-rows.ts';
 import { findPerson, perhapsAlso } from './find-person.ts';
 import type { Person } from './person.ts';
 
+/** What an erasure leaves, without personal data. */
+export interface Elsewhere {
+  /** References by the kind of a finished delivery to staff or CRM: the recipients keep the data. */
+  delivered: Record<string, string[]>;
+  /** References of submissions that may be the person's. */
+  perhapsAlso: string[];
+}
+
 export interface Erasure {
   erased: ErasedCounts;
-  /** Finished deliveries to staff and CRM, by kind: the recipients keep the data. */
-  delivered: Record<string, number>;
-  perhapsAlso: { reference: string }[];
+  elsewhere: Elsewhere;
 }
 
 /**
@@ -29,22 +35,23 @@ export async function erasePerson(
     mayErase = async () => true,
   }: { dryRun: boolean; signal: AbortSignal; mayErase?: (tx: Transaction<Tables>) => Promise<boolean> },
 ): Promise<Erasure | undefined> {
-  const { database, encryption, now } = services;
-  const found = await findPerson(database.db, encryption, person);
+  const { database, encryption } = services;
+  const found = await findPerson(database.db, encryption, person, signal);
   if (!found) return undefined;
   // Before the erasure, which removes the contacts that are compared.
   const customer = found.customer && decryptCustomer(encryption, found.customer);
   const own = [customer?.mobile, customer?.email?.toLowerCase()].filter((contact) => contact != null);
   const others = await perhapsAlso(database.db, encryption, found, { own, signal });
-  const keys = 'reference' in person ? [] : customerKeys(encryption, person.nationalId);
+  const also = others.map(({ reference }) => reference);
+  const keys = 'nationalId' in person ? customerKeys(encryption, person.nationalId) : [];
 
   const tx = await database.db.startTransaction().execute();
   try {
     // Search again in the transaction, to include submissions that arrived meanwhile.
-    const held = (await mayErase(tx)) ? await findPerson(tx, encryption, person) : undefined;
-    const done = held && (await eraseRows(tx, held, keys, { encryption, now: now() }));
+    const held = (await mayErase(tx)) ? await findPerson(tx, encryption, person, signal) : undefined;
+    const done = held && (await eraseRows(tx, services, held, { customerKeys: keys, perhapsAlso: also }));
     await (dryRun ? tx.rollback() : tx.commit()).execute();
-    return done && { erased: done.erased, delivered: done.delivered, perhapsAlso: others };
+    return done;
   } catch (error) {
     if (!tx.isCommitted && !tx.isRolledBack) await tx.rollback().execute();
     throw error;

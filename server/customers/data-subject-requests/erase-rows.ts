@@ -1,8 +1,9 @@
 import { sql, type Transaction } from 'kysely';
+import type { CoreServices } from '../../intake/services.ts';
 import type { BlindIndex } from '../../platform/database/encrypted.ts';
 import type { Tables } from '../../platform/database/schema.ts';
-import type { Encryption } from '../../platform/encryption/encryption.ts';
 import { receiverOf } from '../deliveries/receivers.ts';
+import type { Elsewhere, Erasure } from './erase-person.ts';
 import type { PersonData } from './find-person.ts';
 import { endRequests } from './requests.ts';
 
@@ -20,16 +21,22 @@ export interface ErasedCounts {
   requests: number;
 }
 
+/** In `data_subject_requests.erasure`. */
+export type StoredErasure = Elsewhere & { submissions: number };
+
 /**
  * @param customerKeys - the blind indexes of the national id under every DATA_KEY
- * @returns also the numbers of finished deliveries to staff and CRM
+ * @param perhapsAlso - references of submissions that may be the person's; stays with their requests
  */
 export async function eraseRows(
   tx: Transaction<Tables>,
+  services: Pick<CoreServices, 'encryption' | 'queue' | 'now'>,
   { submissions, codes, requests }: PersonData,
-  customerKeys: BlindIndex<'customers.national_id'>[],
-  { encryption, now }: { encryption: Encryption; now: Date },
-): Promise<{ erased: ErasedCounts; delivered: Record<string, number> }> {
+  {
+    customerKeys,
+    perhapsAlso,
+  }: { customerKeys: BlindIndex<'customers.national_id'>[]; perhapsAlso: string[] },
+): Promise<Erasure> {
   const ids = submissions.map(({ id }) => id);
   const anyId = sql<string>`any(${ids}::uuid[])`;
   // Lock the customer first, as an e-mail change does, to avoid a deadlock.
@@ -68,9 +75,10 @@ export async function eraseRows(
   await tx.deleteFrom('lead_states').where('submission_id', '=', anyId).execute();
   const made = await tx
     .selectFrom('deliveries')
-    .select('kind')
+    .select(['kind', 'submission_id'])
     .where('submission_id', '=', anyId)
     .where('skip_reason', 'is', null)
+    .orderBy('id')
     .execute();
   const spent = await tx
     .deleteFrom('one_time_codes')
@@ -86,11 +94,18 @@ export async function eraseRows(
     )
     .returning('key')
     .execute();
+  const delivered: Record<string, string[]> = {};
+  for (const { kind, submission_id } of made.filter(({ kind }) => receiverOf(kind) !== 'customer')) {
+    const { reference = '' } = submissions.find(({ id }) => id === submission_id) ?? {};
+    delivered[kind] = [...(delivered[kind] ?? []), reference];
+  }
+  const elsewhere = { delivered, perhapsAlso };
+  const stored: StoredErasure = { submissions: ids.length, ...elsewhere };
   const ended = await endRequests(
     tx,
-    encryption,
+    services,
     requests.map(({ id }) => id),
-    { now },
+    { erasure: JSON.stringify(stored) },
   );
   await tx
     .updateTable('submissions')
@@ -110,14 +125,11 @@ export async function eraseRows(
       assignee: null,
       next_contact_at: null,
       link_verified: null,
-      erased_at: now,
+      erased_at: services.now(),
     })
     .where('id', '=', anyId)
     .execute();
 
-  const delivered: Record<string, number> = {};
-  for (const { kind } of made.filter(({ kind }) => receiverOf(kind) !== 'customer'))
-    delivered[kind] = (delivered[kind] ?? 0) + 1;
   const erased = {
     submissions: ids.length,
     files: files.length,
@@ -128,5 +140,5 @@ export async function eraseRows(
     answers: answers.length,
     requests: ended,
   };
-  return { erased, delivered };
+  return { erased, elsewhere };
 }

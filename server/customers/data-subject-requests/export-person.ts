@@ -23,7 +23,7 @@ interface StoredFile {
 export async function exportPerson(services: CoreServices, person: Person, signal: AbortSignal) {
   const { database, encryption, now } = services;
   const { db } = database;
-  const found = await findPerson(db, encryption, person);
+  const found = await findPerson(db, encryption, person, signal);
   if (!found) return undefined;
   const files: StoredFile[] = [];
   const submissions = [];
@@ -71,12 +71,12 @@ export async function exportPerson(services: CoreServices, person: Person, signa
       expiresAt: code.expires_at,
       usedAt: code.used_at,
     })),
-    requests: found.requests.map(({ reference, kind, askedAt, dueOn, mobile, note }) => ({
+    requests: found.requests.map(({ reference, kind, askedAt, dueOn, contact, note }) => ({
       reference,
       kind,
       askedAt,
       dueOn,
-      mobile,
+      contact,
       note,
     })),
     /** References only: these submissions may be somebody else's. */

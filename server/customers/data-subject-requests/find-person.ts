@@ -3,6 +3,7 @@ import type { LeadForm } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import type { Answers } from '#domain/rules/answers.ts';
 import { idDigest } from '../../intake/submissions/id-digest.ts';
+import { searchTexts } from '../../intake/submissions/search-words.ts';
 import type { SignedRow, Tables } from '../../platform/database/schema.ts';
 import { decryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
 import type { Encryption } from '../../platform/encryption/encryption.ts';
@@ -33,26 +34,14 @@ export async function findPerson(
   db: Kysely<Tables>,
   encryption: Encryption,
   person: Person,
+  signal?: AbortSignal,
 ): Promise<PersonData | undefined> {
-  const rows = await db
-    .selectFrom('submissions')
-    .selectAll()
-    .where('erased_at', 'is', null)
-    .where((where) =>
-      'reference' in person
-        ? where('reference', '=', person.reference)
-        : where('person', 'in', encryption.blindIndexes('submissions.person', person.nationalId)),
-    )
-    .orderBy('received_at')
-    .orderBy('id')
-    .execute();
-  if ('reference' in person && rows.some(({ person: mark }) => mark !== null)) throw new HasNationalId();
-  const submissions = rows
-    .map((row) => ({ ...row, answers: decryptAnswers(encryption, row) }))
-    // Compare the decrypted id too: the blind index could have been copied from another row.
-    .filter(({ answers }) => 'reference' in person || String(answers.idNumber) === person.nationalId);
+  const submissions =
+    'contacts' in person
+      ? await findByContacts(db, encryption, person.contacts, signal)
+      : await findByKey(db, encryption, person);
 
-  const keys = 'reference' in person ? [] : customerKeys(encryption, person.nationalId);
+  const keys = 'nationalId' in person ? customerKeys(encryption, person.nationalId) : [];
   const customerRow =
     keys.length === 0
       ? undefined
@@ -79,20 +68,103 @@ export async function findPerson(
   return { submissions, customer, codes, requests };
 }
 
+async function findByKey(
+  db: Kysely<Tables>,
+  encryption: Encryption,
+  person: Exclude<Person, { contacts: unknown }>,
+): Promise<Submission[]> {
+  const rows = await db
+    .selectFrom('submissions')
+    .selectAll()
+    .where('erased_at', 'is', null)
+    .where((where) =>
+      'reference' in person
+        ? where('reference', '=', person.reference)
+        : where('person', 'in', encryption.blindIndexes('submissions.person', person.nationalId)),
+    )
+    .orderBy('received_at')
+    .orderBy('id')
+    .execute();
+  if ('reference' in person && rows.some(({ person: mark }) => mark !== null)) throw new HasNationalId();
+  return (
+    rows
+      .map((row) => ({ ...row, answers: decryptAnswers(encryption, row) }))
+      // Compare the decrypted id too: the blind index could have been copied from another row.
+      .filter(({ answers }) => 'reference' in person || String(answers.idNumber) === person.nationalId)
+  );
+}
+
 const mobiles = ['MobileNumber', 'phoneNumber', 'mobileNumber'] as const;
 const contacts = [...mobiles, 'email'] as const;
 const pageSize = 500;
 
-/** Forms whose only contact is the mobile that `submissions.mobile` indexes. */
-const foundByMobile = Object.values(forms).flatMap((form: LeadForm) =>
-  form.fields.every((name) => name === form.followedBy || !contacts.some((one) => one === name))
+/** Forms of which `submissions.mobile` and `search_words` index every contact. */
+const indexedForms = Object.values(forms).flatMap((form: LeadForm) =>
+  form.followedBy &&
+  form.fields.every(
+    (name) => name === form.followedBy || name === 'email' || !contacts.some((one) => one === name),
+  )
     ? [form.name]
     : [],
 );
 
+/** Returns the mobiles as 9665…, and the e-mail address in lower case. */
+export const contactsIn = (answers: Answers): string[] =>
+  contacts.flatMap((name) => answers[name] ?? []).map((value) => String(value).toLowerCase());
+
 /** Returns the mobiles as 9665…. */
 export const mobilesIn = (answers: Answers): string[] =>
   mobiles.flatMap((name) => answers[name] ?? []).map(String);
+
+/** Finds submissions without a national id that have one of these mobiles (9665…) or e-mail addresses. */
+async function findByContacts(
+  db: Kysely<Tables>,
+  encryption: Encryption,
+  wanted: readonly string[],
+  signal?: AbortSignal,
+): Promise<Submission[]> {
+  if (wanted.length === 0) return [];
+  const without = db
+    .selectFrom('submissions')
+    .selectAll()
+    .where('person', 'is', null)
+    .where('erased_at', 'is', null)
+    .orderBy('id');
+  const found: Submission[] = [];
+  const keep = (rows: Awaited<ReturnType<(typeof without)['execute']>>) => {
+    for (const row of rows) {
+      const answers = decryptAnswers(encryption, row);
+      if (contactsIn(answers).some((contact) => wanted.includes(contact))) found.push({ ...row, answers });
+    }
+  };
+  const marks = wanted.flatMap((contact) => encryption.blindIndexes('submissions.mobile', contact));
+  const words = wanted.flatMap((contact) =>
+    encryption.blindIndexes('search_words.word', searchTexts.email(contact)),
+  );
+  keep(
+    await without
+      .where('form', 'in', indexedForms)
+      .where(({ or, eb, selectFrom }) =>
+        or([
+          eb('mobile', 'in', marks),
+          eb('id', 'in', selectFrom('search_words').select('submission_id').where('word', 'in', words)),
+        ]),
+      )
+      .execute(),
+  );
+  // Other forms must be decrypted and compared.
+  for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
+    signal?.throwIfAborted();
+    const page = await without
+      .where('form', 'not in', indexedForms)
+      .where('id', '>', last)
+      .limit(pageSize)
+      .execute();
+    keep(page);
+    last = page.at(-1)?.id ?? last;
+    if (page.length < pageSize) return found;
+  }
+}
 
 /**
  * Finds submissions without a national id that have the same mobile or e-mail. They may be somebody else's, since
@@ -104,40 +176,9 @@ export async function perhapsAlso(
   found: PersonData,
   { own, signal }: { own: readonly string[]; signal: AbortSignal },
 ): Promise<{ reference: string; form: string; receivedAt: Date }[]> {
-  const contactsOf = (answers: Answers) =>
-    contacts.flatMap((name) => answers[name] ?? []).map((value) => String(value).toLowerCase());
-  const theirs = new Set([...own, ...found.submissions.flatMap(({ answers }) => contactsOf(answers))]);
-  const others: { reference: string; form: string; receivedAt: Date }[] = [];
-  if (theirs.size === 0) return others;
-  const without = db
-    .selectFrom('submissions')
-    .select(['id', 'reference', 'form', 'received_at', 'answers'])
-    .where('person', 'is', null)
-    .where('erased_at', 'is', null);
-  const keep = (row: Awaited<ReturnType<(typeof without)['execute']>>[number]) => {
-    if (!found.submissions.some(({ id }) => id === row.id))
-      others.push({ reference: row.reference, form: row.form, receivedAt: row.received_at });
-  };
-  const marks = [...theirs].flatMap((contact) => encryption.blindIndexes('submissions.mobile', contact));
-  const byMobile = await without
-    .where('form', 'in', foundByMobile)
-    .where('mobile', 'in', marks)
-    .orderBy('id')
-    .execute();
-  byMobile.forEach(keep);
-  // Other forms must be decrypted and compared.
-  for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
-    signal.throwIfAborted();
-    const page = await without
-      .where('form', 'not in', foundByMobile)
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(pageSize)
-      .execute();
-    for (const row of page) {
-      last = row.id;
-      if (contactsOf(decryptAnswers(encryption, row)).some((contact) => theirs.has(contact))) keep(row);
-    }
-    if (page.length < pageSize) return others;
-  }
+  const theirs = new Set([...own, ...found.submissions.flatMap(({ answers }) => contactsIn(answers))]);
+  const others = await findByContacts(db, encryption, [...theirs], signal);
+  return others
+    .filter(({ id }) => !found.submissions.some((one) => one.id === id))
+    .map(({ reference, form, received_at }) => ({ reference, form, receivedAt: received_at }));
 }

@@ -120,7 +120,7 @@ describe('personal data', () => {
       ],
     });
     expect(held?.requests).toMatchObject([
-      { kind: 'erasure', mobile: sender.mobile, note: sender.words.at(-2) },
+      { kind: 'erasure', contact: sender.mobile, note: sender.words.at(-2) },
     ]);
     expect(held?.codes.map(({ purpose }) => purpose).sort()).toEqual([
       'contact',
@@ -197,11 +197,13 @@ describe('personal data', () => {
     });
     const ended = await db().selectFrom('data_subject_requests').selectAll().orderBy('id').execute();
     expect(ended.map(({ state }) => state)).toEqual(['done', 'open']);
-    expect(ended[0]).toMatchObject({ person: null, person_key: null, mobile: null, note: null });
-    expect(done?.delivered).toEqual({ crm: 1 });
-    expect(done?.perhapsAlso).toHaveLength(withoutId.length);
+    expect(ended[0]).toMatchObject({ person: null, person_key: null, by_contact: null, note: null });
+    expect(JSON.parse(String(ended[0]?.erasure))).toEqual({ submissions: 5, ...done?.elsewhere });
+    expect(done?.elsewhere.delivered).toEqual({ crm: [references[carFinance.name]] });
+    expect(done?.elsewhere.perhapsAlso).toHaveLength(withoutId.length);
     const left = await db().selectFrom('deliveries').select('id').where('state', '=', 'pending').execute();
-    expect(left).toHaveLength(owed.length - 15);
+    // The person is told.
+    expect(left).toHaveLength(owed.length - 15 + 1);
 
     expect(await Promise.all(asked.map(([, reference]) => consents(reference)))).toEqual(before);
     const rows = await db()
@@ -239,6 +241,18 @@ describe('personal data', () => {
     expect([again.status, again.body.errors]).toEqual([422, { Id: 'notVerifiedYet' }]);
   });
 
+  test.each(['mobile', 'e-mail address'])('data without national id is found by its %s', async (what) => {
+    const contact = what === 'mobile' ? other.mobile : 'old202@person.example';
+    const held = await exported({ contacts: [contact] });
+    const forms = held?.submissions.map(({ form }) => form) ?? [];
+    expect(forms).toContain('careers');
+    expect(withoutId).toEqual(expect.arrayContaining(forms));
+    if (what === 'mobile') expect(forms.toSorted()).toEqual(withoutId.toSorted());
+    expect(held).toMatchObject({ customer: null, emailChanges: [] });
+    expect(JSON.stringify(held)).not.toContain(other.nationalId);
+    expect(await exported({ contacts: ['966500000099', 'nobody@person.example'] })).toBeUndefined();
+  });
+
   test('data of a form without national id is erased by reference, with its file', async () => {
     const files = async () => (await db().selectFrom('files').select('id').execute()).length;
     expect(await files()).toBe(2);
@@ -247,5 +261,13 @@ describe('personal data', () => {
       expect(done?.erased).toMatchObject({ submissions: 1, files: form === 'careers' ? 1 : 0 });
     }
     expect(await files()).toBe(1);
+  });
+
+  test('an erasure by contact deletes only what has no national id', async () => {
+    const before = JSON.stringify((await exported({ nationalId: other.nationalId }))?.submissions);
+    const done = await erase({ contacts: [other.mobile] });
+    expect(done?.erased).toMatchObject({ submissions: withoutId.length, customers: 0, files: 1 });
+    expect(JSON.stringify((await exported({ nationalId: other.nationalId }))?.submissions)).toBe(before);
+    expect(await exported({ contacts: [other.mobile] })).toBeUndefined();
   });
 });

@@ -1,10 +1,17 @@
-/** A national id, or the reference of one submission without a national id. */
-export type Person = { nationalId: string } | { reference: string };
+/**
+ * A national id; the reference of one submission without a national id; or all submissions without one that have a mobile (9665…) or
+ * an e-mail address (in lower case).
+ */
+export type Person = { nationalId: string } | { reference: string } | { contacts: readonly string[] };
 
-/** A national id cannot be confused with a reference: references are not ten digits. */
-export const keyOf = (person: Person): string =>
-  'nationalId' in person ? person.nationalId : person.reference;
+/** The texts cannot be confused: ids have ten digits, mobiles twelve, references neither. */
+export function keyOf(person: Person): string {
+  if ('nationalId' in person) return person.nationalId;
+  return 'reference' in person ? person.reference : person.contacts.join(' ');
+}
 
 /** Inverts `keyOf`. */
-export const personOf = (key: string): Person =>
-  /^\d{10}$/.test(key) ? { nationalId: key } : { reference: key };
+export function personOf(key: string): Person {
+  if (/^\d{10}$/.test(key)) return { nationalId: key };
+  return /^\d{12}(?: |$)|@/.test(key) ? { contacts: key.split(' ') } : { reference: key };
+}

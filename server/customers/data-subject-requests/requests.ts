@@ -2,7 +2,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { dueOn, type RequestKind, type RequestOrigin } from '#domain/data-subject-requests.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
-import type { Services } from '../../intake/services.ts';
+import type { Language } from '#domain/language.ts';
+import type { CoreServices, Services } from '../../intake/services.ts';
 import { newReference } from '../../intake/submissions/reference.ts';
 import type { SignedRow, Tables } from '../../platform/database/schema.ts';
 import type { Encryption } from '../../platform/encryption/encryption.ts';
@@ -13,8 +14,10 @@ import { keyOf, type Person, personOf } from './person.ts';
 export interface NewRequest {
   kind: RequestKind;
   person: Person;
-  /** 9665… */
-  mobile: string;
+  /** A mobile (9665…) or an e-mail address, which is told the outcome. */
+  contact: string;
+  /** Of the message about the outcome. */
+  language: Language;
   origin: RequestOrigin;
   /** By the person, or by the staff who entered the request. */
   note?: string | undefined;
@@ -26,7 +29,7 @@ export interface OpenRequest {
   kind: RequestKind;
   origin: RequestOrigin;
   person: Person;
-  mobile: string;
+  contact: string;
   note: string | null;
   askedAt: Date;
   dueOn: CivilDate;
@@ -35,18 +38,18 @@ export interface OpenRequest {
 type Row = SignedRow<'data_subject_requests'>;
 
 /**
- * Does nothing if the person has an open request of the same kind and mobile. Another mobile opens another request, so
+ * Does nothing if the person has an open request of the same kind and contact. Another contact opens another request, so
  * that somebody who only knows the national id cannot block the person's own request.
  * @returns the new or the open request
  */
 export async function openRequest(
   tx: Transaction<Tables>,
   { encryption, now }: Pick<Services, 'encryption' | 'now'>,
-  { kind, person, mobile, origin, note }: NewRequest,
+  { kind, person, contact, language, origin, note }: NewRequest,
 ): Promise<{ reference: string; dueOn: CivilDate; isNew: boolean }> {
   const known = async () => {
     const rows = await openRowsOf(tx, encryption, person);
-    return rows.find((row) => row.kind === kind && decryptRequest(encryption, row)?.mobile === mobile);
+    return rows.find((row) => row.kind === kind && decryptRequest(encryption, row)?.contact === contact);
   };
   const before = await known();
   if (before) return { reference: before.reference, dueOn: before.due_on, isNew: false };
@@ -57,20 +60,22 @@ export async function openRequest(
     kind,
     origin,
     state: 'open' as const,
-    ...encryptRequest(encryption, { id, person, mobile, note: note ?? null }),
+    language,
+    ...encryptRequest(encryption, { id, person, contact, note: note ?? null }),
     asked_at: now(),
     due_on: dueOn(now()),
     first_confirmed_by: null,
     first_confirmed_at: null,
     done_at: null,
     refused_reason: null,
+    erasure: null,
   };
   const inserted = await tx
     .insertInto('data_subject_requests')
     .values(signRow(encryption, 'data_subject_requests', request))
     // The first one of concurrent requests wins.
     .onConflict((conflict) =>
-      conflict.columns(['person', 'kind', 'by_mobile']).where('state', '=', 'open').doNothing(),
+      conflict.columns(['person', 'kind', 'by_contact']).where('state', '=', 'open').doNothing(),
     )
     .returning('id')
     .executeTakeFirst();
@@ -115,21 +120,29 @@ const verified = (encryption: Encryption, row: Selectable<Tables['data_subject_r
 
 export function encryptRequest(
   encryption: Encryption,
-  { id, person, mobile, note }: Pick<OpenRequest, 'id' | 'person' | 'mobile' | 'note'>,
-): Pick<Row, 'person' | 'person_key' | 'mobile' | 'by_mobile' | 'note'> {
+  { id, person, contact, note }: Pick<OpenRequest, 'id' | 'person' | 'contact' | 'note'>,
+): Pick<Row, 'person' | 'person_key' | 'contact' | 'by_contact' | 'note'> {
   return {
     person: encryption.blindIndex('data_subject_requests.person', keyOf(person)),
     person_key: encryption.encrypt(`data_subject_requests.person_key:${id}`, keyOf(person)),
-    mobile: encryption.encrypt(`data_subject_requests.mobile:${id}`, mobile),
-    by_mobile: encryption.blindIndex('data_subject_requests.by_mobile', mobile),
+    contact: encryptContact(encryption, id, contact),
+    by_contact: encryption.blindIndex('data_subject_requests.by_contact', contact),
     note: note === null ? null : encryption.encrypt(`data_subject_requests.note:${id}`, note),
   };
 }
 
+export const encryptContact = (encryption: Encryption, id: string, contact: string) =>
+  encryption.encrypt(`data_subject_requests.contact:${id}`, contact);
+
+/** @returns undefined once the person has been told of the outcome */
+export const requestContact = (encryption: Encryption, { id, contact }: Row): string | undefined =>
+  contact === null ? undefined : encryption.decrypt(`data_subject_requests.contact:${id}`, contact);
+
 /** @returns undefined if the request has ended: its personal columns are erased */
 export function decryptRequest(encryption: Encryption, row: Row): OpenRequest | undefined {
-  const { id, reference, kind, origin, person_key, mobile, note, asked_at, due_on } = row;
-  if (person_key === null || mobile === null) return undefined;
+  const { id, reference, kind, origin, person_key, note, asked_at, due_on } = row;
+  const contact = requestContact(encryption, row);
+  if (person_key === null || contact === undefined) return undefined;
   return {
     id,
     reference,
@@ -138,21 +151,23 @@ export function decryptRequest(encryption: Encryption, row: Row): OpenRequest | 
     askedAt: asked_at,
     dueOn: due_on,
     person: personOf(encryption.decrypt(`data_subject_requests.person_key:${id}`, person_key)),
-    mobile: encryption.decrypt(`data_subject_requests.mobile:${id}`, mobile),
+    contact,
     note: note === null ? null : encryption.decrypt(`data_subject_requests.note:${id}`, note),
   };
 }
 
 /**
- * Erases the personal columns of open requests; kind, times and outcome remain.
+ * Ends open requests and enqueues the messages about the outcome. Kind, times and outcome remain; the contact remains until the
+ * person has been told.
  * @param refused - the reason, for refused requests
+ * @param erasure - JSON, for requests that an erasure ends
  * @returns how many were open
  */
 export async function endRequests(
   tx: Transaction<Tables>,
-  encryption: Encryption,
+  { encryption, queue, now }: Pick<CoreServices, 'encryption' | 'queue' | 'now'>,
   ids: readonly string[],
-  { now, refused }: { now: Date; refused?: string },
+  { refused, erasure }: { refused?: string; erasure?: string },
 ): Promise<number> {
   if (ids.length === 0) return 0;
   const rows = await tx
@@ -163,21 +178,30 @@ export async function endRequests(
     .orderBy('id')
     .forUpdate()
     .execute();
-  for (const row of rows)
-    await changeRow(
-      tx,
-      encryption,
-      'data_subject_requests',
-      verifyRow(encryption, 'data_subject_requests', row),
-      {
-        person: null,
-        person_key: null,
-        mobile: null,
-        by_mobile: null,
-        note: null,
-        done_at: now,
-        ...(refused === undefined ? { state: 'done' } : { state: 'refused', refused_reason: refused }),
-      },
-    );
+  for (const stored of rows) {
+    const row = verifyRow(encryption, 'data_subject_requests', stored);
+    await changeRow(tx, encryption, 'data_subject_requests', row, {
+      person: null,
+      person_key: null,
+      by_contact: null,
+      note: null,
+      done_at: now(),
+      erasure: erasure ?? null,
+      ...(refused === undefined ? { state: 'done' } : { state: 'refused', refused_reason: refused }),
+    });
+    const id = randomUUIDv7();
+    await tx
+      .insertInto('deliveries')
+      .values({
+        id,
+        request_id: row.id,
+        kind: 'request-answer',
+        state: 'pending',
+        enqueued_at: now(),
+        next_attempt_at: now(),
+      })
+      .execute();
+    await queue.send(tx, id);
+  }
   return rows.length;
 }

@@ -15,6 +15,7 @@ const receivers: Record<DeliveryKind, 'customer' | 'staff' | 'crm'> = {
   'withdrawn-mail': 'staff',
   'corrected-mail': 'staff',
   'request-mail': 'staff',
+  'request-answer': 'customer',
   'complaint-due': 'staff',
   'complaint-late': 'staff',
   'content-not-published': 'staff',

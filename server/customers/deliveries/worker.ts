@@ -75,12 +75,12 @@ async function attemptDelivery(
 
 async function deliverOnce(
   services: Services,
-  { id, kind, submission_id, officer_id, draft_id, staff_id, reminder_day }: Delivery,
+  { id, kind, submission_id, officer_id, draft_id, staff_id, request_id, reminder_day }: Delivery,
   deliver: Record<string, Deliver>,
 ): Promise<'delivered' | 'skipped'> {
   const deliverIt = deliver[kind];
   if (!deliverIt) throw new Error(`no deliverer for ${kind}`);
-  const about = submission_id ?? officer_id ?? draft_id ?? staff_id ?? reminder_day ?? '';
+  const about = submission_id ?? officer_id ?? draft_id ?? staff_id ?? request_id ?? reminder_day ?? '';
   const skipReason = await deliverIt(services, { id, about }).then(() => null, skipReasonOf);
   await services.database.db
     .updateTable('deliveries')

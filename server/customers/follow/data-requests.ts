@@ -39,13 +39,19 @@ export function requestData(
   return database.db.transaction().execute(async (tx) => {
     const submission = await tx
       .selectFrom('submissions')
-      .select('id')
+      .select('language')
       .where('id', '=', id)
       .where('erased_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
     if (!submission) return false;
-    const request = { kind, person: personOfSubmission(followed), mobile, origin: 'follow' } as const;
+    const request = {
+      kind,
+      person: personOfSubmission(followed),
+      contact: mobile,
+      language: submission.language,
+      origin: 'follow',
+    } as const;
     const { isNew } = await openRequest(tx, services, request);
     if (isNew) await enqueueDeliveries(tx, queue, id, ['request-mail'], now());
     return true;
@@ -61,7 +67,7 @@ export async function openRequestsOf(
   const rows = await openRowsOf(db, encryption, personOfSubmission(who));
   return rows
     .flatMap((row) => decryptRequest(encryption, row) ?? [])
-    .filter(({ mobile }) => mobile === who.mobile);
+    .filter(({ contact }) => contact === who.mobile);
 }
 
 export const deliverRequestMail: Deliver = async (services, { id, about }) => {

@@ -50,12 +50,6 @@ export async function confirmErasure(
     },
   });
   if (!done) return { outcome: row.first_confirmed_by === session.subject ? 'same-person' : 'unknown' };
-  const { erased, delivered, perhapsAlso } = done;
   await recordAudit(services, session, { action: 'person-erased', about: reference });
-  return {
-    outcome: 'erased',
-    submissions: erased.submissions,
-    delivered,
-    perhapsAlso: perhapsAlso.map((other) => other.reference),
-  };
+  return { outcome: 'erased' };
 }

@@ -1,5 +1,6 @@
 import type { RequestEntry, RequestFilter } from '#contract/desk-privacy.ts';
 import { dayInRiyadh, dayNumber, todayInRiyadh } from '#domain/dates/civil-date.ts';
+import type { StoredErasure } from '../../customers/data-subject-requests/erase-rows.ts';
 import type { Services } from '../../intake/services.ts';
 import { isAfter, nextCursor, parseDayCursor } from '../../platform/database/cursor.ts';
 import type { SignedRow } from '../../platform/database/schema.ts';
@@ -53,7 +54,7 @@ function entryOf(
   { subject }: Session,
   row: SignedRow<'data_subject_requests'>,
 ): RequestEntry {
-  const { reference, kind, origin, state, asked_at, due_on, done_at, refused_reason } = row;
+  const { reference, kind, origin, state, asked_at, due_on, done_at, refused_reason, erasure } = row;
   const { first_confirmed_by: by, first_confirmed_at: at } = row;
   return {
     reference,
@@ -65,6 +66,7 @@ function entryOf(
     daysLeft: (dayNumber(due_on) ?? 0) - dayInRiyadh(now()),
     endedOn: done_at && todayInRiyadh(done_at),
     refusedReason: refused_reason,
+    erasure: erasure === null ? null : (JSON.parse(erasure) as StoredErasure),
     confirmed: by !== null && at !== null ? { byMe: by === subject, at: at.toISOString() } : null,
   };
 }

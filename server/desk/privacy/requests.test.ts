@@ -5,7 +5,7 @@ import type { RequestKind } from '#domain/data-subject-requests.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import { type DeskBrowser, signInAs } from '#tests/support/desk.ts';
-import { type FormSender, sendAllForms } from '#tests/support/person.ts';
+import { type FormSender, sendAllForms, withoutId } from '#tests/support/person.ts';
 import { testDataKey } from '#tests/support/process.ts';
 import { openRequest } from '../../customers/data-subject-requests/requests.ts';
 import type { Services } from '../../intake/services.ts';
@@ -31,6 +31,7 @@ const typed = (kind: RequestKind, idNumber = '1020304050') => ({
   kind,
   idNumber,
   MobileNumber: '+966 50 000 0011',
+  email: '',
   message: '',
 });
 const enter = async (kind: RequestKind, id?: string) => {
@@ -51,7 +52,13 @@ const heldOf = (reference: string) =>
 describe('new request', () => {
   test('a new request is validated as on the site, and due in 30 days', async () => {
     expect(
-      await room().enter({ kind: 'export', idNumber: '12', MobileNumber: '', message: 'x'.repeat(4001) }),
+      await room().enter({
+        kind: 'export',
+        idNumber: '12',
+        MobileNumber: '',
+        email: '',
+        message: 'x'.repeat(4001),
+      }),
     ).toEqual({
       errors: { idNumber: 'idPatternMessage', MobileNumber: 'phoneRequired', message: 'textTooLong' },
     });
@@ -63,7 +70,7 @@ describe('new request', () => {
       state: 'open',
       dueOn: '2026-12-21',
       daysLeft: 30,
-      person: { nationalId: '1020304050', mobile: '0500000011', submissions: [], isCustomer: false },
+      person: { nationalId: '1020304050', contacts: ['0500000011'], submissions: [], isCustomer: false },
     });
     expect(await lastLooks(2)).toEqual([
       ['request-opened', reference, 'one'],
@@ -73,7 +80,12 @@ describe('new request', () => {
 
   test('a request is opened once for a person, even concurrently or under an older key', async () => {
     const nationalId = '1020304051';
-    const asked = { kind: 'export', person: { nationalId }, mobile: '966500000011' } as const;
+    const asked = {
+      kind: 'export',
+      person: { nationalId },
+      contact: '966500000011',
+      language: 'ar',
+    } as const;
     const open = (services: Pick<Services, 'encryption' | 'now'> = server.services) =>
       db()
         .transaction()
@@ -88,16 +100,16 @@ describe('new request', () => {
 
   test('a request from another mobile is separate, so that a stranger cannot block the owner of the id', async () => {
     const person = { nationalId: '1020304056' };
-    const asked = { kind: 'erasure', person, origin: 'follow' } as const;
-    const open = (mobile: string) =>
+    const asked = { kind: 'erasure', person, language: 'ar', origin: 'follow' } as const;
+    const open = (contact: string) =>
       db()
         .transaction()
-        .execute((tx) => openRequest(tx, server.services, { ...asked, mobile }));
+        .execute((tx) => openRequest(tx, server.services, { ...asked, contact }));
     const [strangers, owners] = [await open('966500000012'), await open('966500000011')];
     expect([strangers.isNew, owners.isNew]).toEqual([true, true]);
     expect(await open('966500000011')).toEqual({ ...owners, isNew: false });
     expect((await room().request(owners.reference))?.person).toMatchObject({
-      mobile: '0500000011',
+      contacts: ['0500000011'],
       alsoOpen: [{ kind: 'erasure', reference: strangers.reference }],
     });
     await db()
@@ -148,8 +160,7 @@ describe('closed request', () => {
       expect(await heldOf(reference)).toMatchObject({
         person: null,
         person_key: null,
-        mobile: null,
-        by_mobile: null,
+        by_contact: null,
         note: null,
         done_at: server.clock.now,
         due_on: '2026-12-21',
@@ -165,6 +176,7 @@ describe('closed request', () => {
       daysLeft: 30,
       endedOn: '2026-11-21',
       refusedReason: 'Another person asked',
+      erasure: null,
     });
     expect(await room().end(done, 'refused', 'too late for that')).toBe('unknown');
     const past = await room().requests('past');
@@ -176,6 +188,22 @@ describe('closed request', () => {
       ['request-done', 'The address was corrected'],
     ]);
   });
+});
+
+test('a request without national id is about what was sent without one from the mobile or address', async () => {
+  const local = `0${sender.mobile.slice(3)}`;
+  const asked = { kind: 'export', idNumber: '', message: '' };
+  expect(await room().enter({ ...asked, MobileNumber: '', email: '' })).toEqual({
+    errors: { MobileNumber: 'phoneRequired' },
+  });
+  const entered = await room().enter({ ...asked, MobileNumber: local, email: 'Old404@person.example' });
+  const { person } = (await room().request('reference' in entered ? entered.reference : '')) ?? {};
+  expect(person).toMatchObject({ nationalId: null, contacts: [local, 'old404@person.example'] });
+  expect(person?.submissions.map(({ form }) => form).toSorted()).toEqual(withoutId.toSorted());
+  expect(person?.submissions.some(({ isOtherContact }) => isOtherContact)).toBe(false);
+  const byMail = await room().enter({ ...asked, MobileNumber: '', email: 'nobody@person.example' });
+  const found = await room().request('reference' in byMail ? byMail.reference : '');
+  expect(found?.person).toMatchObject({ contacts: ['nobody@person.example'], submissions: [] });
 });
 
 describe('export', () => {
@@ -260,8 +288,10 @@ describe('erasure', () => {
     const { person } = (await room().request(reference)) ?? {};
     const also = person?.alsoOpen[0]?.reference ?? '';
     const outcomes = await Promise.all([1, 2].map(() => room(second).confirmErasure(reference)));
-    const erased = outcomes.find(({ outcome }) => outcome === 'erased');
-    expect(erased).toMatchObject({ submissions: 5, perhapsAlso: expect.any(Array) });
+    for (const one of [reference, also]) {
+      const { erasure } = (await room().request(one)) ?? {};
+      expect(erasure).toMatchObject({ submissions: 5, perhapsAlso: expect.any(Array) });
+    }
     expect(outcomes.filter(({ outcome }) => outcome === 'erased')).toHaveLength(1);
     const { answers, person: mark } = await db()
       .selectFrom('submissions')

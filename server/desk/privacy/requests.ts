@@ -1,12 +1,12 @@
-import type { PrivacyRoom, RequestPerson, TypedRequest } from '#contract/desk-privacy.ts';
-import { requestKinds } from '#domain/data-subject-requests.ts';
+import type { PrivacyRoom, RequestField, RequestPerson, TypedRequest } from '#contract/desk-privacy.ts';
+import { requestFields, requestKinds } from '#domain/data-subject-requests.ts';
 import { todayInRiyadh } from '#domain/dates/civil-date.ts';
 import { readReason } from '#domain/desk-reason.ts';
 import { fieldOf } from '#domain/forms/fields.ts';
 import { readAnswer } from '#domain/rules/answers.ts';
 import { toLocalMobile } from '#domain/rules/mobile.ts';
 import type { Errors } from '#domain/rules/validation.ts';
-import { findPerson, mobilesIn } from '../../customers/data-subject-requests/find-person.ts';
+import { contactsIn, findPerson } from '../../customers/data-subject-requests/find-person.ts';
 import {
   decryptRequest,
   endRequests,
@@ -39,48 +39,49 @@ export function privacyRoom(services: Services, session: Session): PrivacyRoom {
         return 'unknown';
       const reason = readReason(typed);
       if (reason === undefined) return 'reason';
-      const { database, encryption, now } = services;
       await recordAudit(services, session, { action: `request-${as}`, about: reference, reason });
       const refused = as === 'refused' ? { refused: reason } : {};
-      const ended = await database.db
+      const ended = await services.database.db
         .transaction()
-        .execute((tx) => endRequests(tx, encryption, [found.id], { now: now(), ...refused }));
+        .execute((tx) => endRequests(tx, services, [found.id], refused));
       return ended ? 'ended' : 'unknown';
     },
   };
 }
 
-/** Enters a request, if it passes the rules of the site's forms. */
+/** Enters a request, if it passes the rules of the site's forms. It needs a mobile or an e-mail address. */
 async function enterRequest(
   services: Services,
   session: Session,
   typed: TypedRequest,
 ): Promise<{ reference: string } | { errors: Errors }> {
-  const read = (name: 'idNumber' | 'MobileNumber' | 'message') =>
-    readAnswer({ ...fieldOf(name), optional: name === 'message' }, typed[name], conditionsOf(services));
-  const readings = {
-    idNumber: read('idNumber'),
-    MobileNumber: read('MobileNumber'),
-    message: read('message'),
+  const read = (name: RequestField) => {
+    const optional = name !== 'MobileNumber' || typed.email.trim() !== '';
+    return readAnswer({ ...fieldOf(name), optional }, typed[name], conditionsOf(services));
   };
+  const readings = requestFields.map((name) => [name, read(name)] as const);
   const errors = Object.fromEntries(
-    Object.entries(readings).flatMap(([name, reading]) =>
-      'message' in reading ? [[name, reading.message]] : [],
-    ),
+    readings.flatMap(([name, reading]) => ('message' in reading ? [[name, reading.message]] : [])),
   );
   const kind = requestKinds.find((one) => one === typed.kind);
   if (!kind || Object.keys(errors).length > 0) return { errors };
-  const answerOf = (name: keyof typeof readings) => {
-    const reading = readings[name];
-    return 'answer' in reading && reading.answer !== null ? String(reading.answer) : undefined;
+  const answerOf = (name: RequestField) => {
+    const [, reading] = readings.find(([one]) => one === name) ?? [];
+    return reading && 'answer' in reading && reading.answer !== null ? String(reading.answer) : undefined;
   };
-  return services.database.db.transaction().execute(async (tx) => {
+  const nationalId = answerOf('idNumber');
+  const contacts = [answerOf('MobileNumber'), answerOf('email')?.toLowerCase()].flatMap((one) => one ?? []);
+  const person = nationalId === undefined ? { contacts } : { nationalId };
+  const { database, encryption } = services;
+  const found = await findPerson(database.db, encryption, person);
+  return database.db.transaction().execute(async (tx) => {
     const { reference } = await openRequest(tx, services, {
       kind,
       origin: 'desk',
       note: answerOf('message'),
-      person: { nationalId: answerOf('idNumber') ?? '' },
-      mobile: answerOf('MobileNumber') ?? '',
+      person,
+      contact: contacts[0] ?? '',
+      language: found?.submissions.at(-1)?.language ?? 'ar',
     });
     await recordAuditIn(tx, services, session, { action: 'request-entered', about: reference });
     return { reference };
@@ -93,10 +94,11 @@ async function readPerson(services: Services, id: string): Promise<{ person?: Re
   const request = row && decryptRequest(encryption, row);
   const found = request && (await findPerson(database.db, encryption, request.person));
   if (!found) return {};
-  const { person, mobile, note } = request;
+  const { person, contact, note } = request;
+  const contacts = 'contacts' in person ? person.contacts : [contact];
   return {
     person: {
-      mobile: toLocalMobile(mobile),
+      contacts: contacts.map((one) => (one.includes('@') ? one : toLocalMobile(one))),
       note,
       isCustomer: found.customer !== undefined,
       nationalId: 'nationalId' in person ? person.nationalId : null,
@@ -104,7 +106,7 @@ async function readPerson(services: Services, id: string): Promise<{ person?: Re
         reference,
         form,
         receivedOn: todayInRiyadh(received_at),
-        isOtherMobile: !mobilesIn(answers).includes(mobile),
+        isOtherContact: !contactsIn(answers).some((one) => contacts.includes(one)),
       })),
       alsoOpen: found.requests
         .filter((other) => other.id !== id)

@@ -65,7 +65,8 @@ describe('status', () => {
           kind: 'export',
           origin: 'desk',
           person: { nationalId: '1010101010' },
-          mobile: '966551234567',
+          contact: '966551234567',
+          language: 'ar',
         }),
       );
     expect(await lineIn(30, 'requests')).toMatchObject({ count: 0 });

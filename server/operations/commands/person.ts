@@ -10,14 +10,16 @@ import { CommandRefusal, type Io, type Run, WrongUsage } from '../command.ts';
 interface Whom {
   nationalId?: string;
   reference?: string;
+  contact?: string;
 }
 
 const nothing = 'no data about this person';
 const reports = 'malpractice reports are not searched: they are anonymous and encrypted';
 const scope = `
 Forms without a national id (business finance, companies approval, careers, call back, surveys) need --reference, one submission at a
-time, because people share mobiles and pass them on. The command lists such submissions if they have a mobile or an
-e-mail address of the person. ${reports[0]?.toUpperCase()}${reports.slice(1)}.`;
+time, or --contact, all that have this mobile or e-mail address. People share mobiles and pass them on: check first whose the
+submissions are. With --national-id, the command lists submissions without an id that have a mobile or an e-mail address of the
+person. ${reports[0]?.toUpperCase()}${reports.slice(1)}.`;
 
 export function personCommands(program: Command, run: Run): void {
   const group = program.command('person').description('one person’s data, at their request');
@@ -28,8 +30,14 @@ export function personCommands(program: Command, run: Run): void {
         '--national-id <id>',
         'the person’s id; - reads standard input, so that process lists do not show it',
       )
-      .option('--reference <reference>', 'instead, one submission without a national id');
-  const settings = { takesStdin: ({ nationalId }: Whom) => nationalId === '-' };
+      .option('--reference <reference>', 'instead, one submission without a national id')
+      .option(
+        '--contact <contact>',
+        'instead, all submissions without a national id that have this mobile or e-mail address; - reads standard input',
+      );
+  const settings = {
+    takesStdin: ({ nationalId, contact }: Whom) => nationalId === '-' || contact === '-',
+  };
 
   whom('export')
     .description('Print everything stored about a person, as JSON. Contains personal data.')
@@ -81,25 +89,36 @@ export function personCommands(program: Command, run: Run): void {
           ].join(', '),
         );
         if (dryRun) await io.err('dry run: nothing was erased');
-        const delivered = Object.entries(done.delivered).map(([kind, count]) => `${kind} ${count}`);
-        if (delivered.length > 0)
-          await io.err(`already delivered; erase it at the recipient: ${delivered.join(', ')}`);
-        const others = done.perhapsAlso.map(({ reference }) => reference);
-        if (others.length > 0)
-          await io.err(`not erased, but has the same mobile or e-mail address: ${others.join(', ')}`);
+        const { delivered, perhapsAlso } = done.elsewhere;
+        for (const [kind, references] of Object.entries(delivered))
+          await io.err(`already delivered; erase it at the recipient: ${kind}: ${references.join(', ')}`);
+        if (perhapsAlso.length > 0)
+          await io.err(`not erased, but has the same mobile or e-mail address: ${perhapsAlso.join(', ')}`);
         await io.err(reports);
       }, settings),
     );
 }
 
-function personOf({ nationalId, reference }: Whom, io: Io): Person {
-  if ((nationalId === undefined) === (reference === undefined))
-    throw new WrongUsage('give either --national-id or --reference');
+function personOf({ nationalId, reference, contact }: Whom, io: Io): Person {
+  if ([nationalId, reference, contact].filter((one) => one !== undefined).length !== 1)
+    throw new WrongUsage('give one of --national-id, --reference and --contact');
   if (reference !== undefined) return { reference: reference.trim().toUpperCase() };
+  const typed = (text = '') => (text === '-' ? io.stdin : text).trim();
+  if (contact !== undefined) return { contacts: [contactOf(typed(contact))] };
   const { clean, pattern } = formats.nationalId;
-  const digits = clean(nationalId === '-' ? io.stdin : (nationalId ?? ''));
+  const digits = clean(typed(nationalId));
   if (!pattern?.matches(digits)) throw new WrongUsage('--national-id: not 10 digits that begin with 1 or 2');
   return { nationalId: digits };
+}
+
+/** Returns a mobile as 9665…, or an e-mail address in lower case. */
+function contactOf(typed: string): string {
+  const isEmail = typed.includes('@');
+  const { clean, pattern } = formats[isEmail ? 'email' : 'mobile'];
+  const text = clean(typed);
+  if (!pattern?.matches(text))
+    throw new WrongUsage('--contact: neither a Saudi mobile nor an e-mail address');
+  return isEmail ? text.toLowerCase() : text;
 }
 
 async function orRefusal<Result>(work: Promise<Result>): Promise<Result> {

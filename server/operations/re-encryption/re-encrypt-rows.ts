@@ -2,7 +2,12 @@ import { type Selectable, sql, type Transaction } from 'kysely';
 import type { LeadForm, LeadFormName } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import type { Answers } from '#domain/rules/answers.ts';
-import { decryptRequest, encryptRequest } from '../../customers/data-subject-requests/requests.ts';
+import {
+  decryptRequest,
+  encryptContact,
+  encryptRequest,
+  requestContact,
+} from '../../customers/data-subject-requests/requests.ts';
 import { notePlace } from '../../customers/lead-states/lead-notes.ts';
 import { messagePlace } from '../../customers/lead-states/time-line.ts';
 import {
@@ -144,7 +149,9 @@ async function staleRows<T extends SignedTable>(
 export const reencryptChanges = signedTableStep('email_changes', encryptAddresses);
 export const reencryptRequests = signedTableStep('data_subject_requests', (encryption, row) => {
   const open = decryptRequest(encryption, row);
-  return open ? encryptRequest(encryption, open) : {};
+  if (open) return encryptRequest(encryption, open);
+  const contact = requestContact(encryption, row);
+  return contact === undefined ? {} : { contact: encryptContact(encryption, row.id, contact) };
 });
 export const resignOfficers = signedTableStep('officers');
 export const resignReports = signedTableStep('whistleblowing_reports');

@@ -52,7 +52,8 @@ describe('ten years of retention', () => {
     const asked = {
       kind: 'export',
       person: { nationalId: '1010101010' },
-      mobile: '966500000000',
+      contact: '966500000000',
+      language: 'ar',
       origin: 'desk',
     } as const;
     await services.database.db.transaction().execute(async (tx) => {
@@ -60,9 +61,9 @@ describe('ten years of retention', () => {
       const open = await openRowsOf(tx, services.encryption, asked.person);
       await endRequests(
         tx,
-        services.encryption,
+        services,
         open.map(({ id }) => id),
-        server.clock,
+        {},
       );
     });
   };

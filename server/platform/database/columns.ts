@@ -113,15 +113,17 @@ export interface DataKeys {
 
 export interface DataSubjectRequests {
   asked_at: Date;
-  by_mobile: string | null;
+  by_contact: string | null;
+  contact: string | null;
   done_at: Date | null;
   due_on: string;
+  erasure: string | null;
   first_confirmed_at: Date | null;
   first_confirmed_by: string | null;
   id: string;
   kind: string;
+  language: string;
   mac: string;
-  mobile: string | null;
   note: string | null;
   origin: string;
   person: string | null;
@@ -143,6 +145,7 @@ export interface Deliveries {
   officer_id: string | null;
   reminder_day: string | null;
   report_id: string | null;
+  request_id: string | null;
   skip_reason: string | null;
   staff_id: string | null;
   state: string;

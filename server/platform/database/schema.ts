@@ -87,13 +87,14 @@ type Narrower = Existing<{
     kind: RequestKind;
     origin: RequestOrigin;
     state: RequestState;
-    /** The blind index of `person_key`. This column and the next four are null once the request is closed. */
+    language: Language;
+    /** The blind index of `person_key`. This column and the next four are null once the request is closed and the person was told. */
     person: BlindIndex<'data_subject_requests.person'> | null;
-    /** A national id, or a submission's reference if its form asks for no id. */
+    /** `keyOf` the person. */
     person_key: Ciphertext<'data_subject_requests.person_key'> | null;
-    mobile: Ciphertext<'data_subject_requests.mobile'> | null;
-    /** The blind index of `mobile`. */
-    by_mobile: BlindIndex<'data_subject_requests.by_mobile'> | null;
+    contact: Ciphertext<'data_subject_requests.contact'> | null;
+    /** The blind index of `contact`. */
+    by_contact: BlindIndex<'data_subject_requests.by_contact'> | null;
     note: Ciphertext<'data_subject_requests.note'> | null;
   };
   customers: {

@@ -1,4 +1,4 @@
-import type { TypedRequest } from '#contract/desk-privacy.ts';
+import type { RequestField, TypedRequest } from '#contract/desk-privacy.ts';
 import { requestKinds } from '#domain/data-subject-requests.ts';
 import type { Errors } from '#domain/rules/validation.ts';
 import { controlId } from '../../../forms/controls/control-props.ts';
@@ -18,7 +18,7 @@ export function EnterRequest({ failed }: { failed: { errors: Errors; typed: Type
   const { t: fields } = useTranslation('forms');
   const { message } = useMessages();
   const { errors = {}, typed } = failed ?? {};
-  const of = (name: 'idNumber' | 'MobileNumber' | 'message') => ({
+  const of = (name: RequestField) => ({
     name,
     id: controlId(form, name),
     defaultValue: typed?.[name],
@@ -38,7 +38,8 @@ export function EnterRequest({ failed }: { failed: { errors: Errors; typed: Type
           ))}
         </DeskSelect>
         <DeskInput
-          title={fields('fields.idNumber.title')}
+          title={`${fields('fields.idNumber.title')} (${fields('optional')})`}
+          help={t('privacy.enter.idHelp')}
           {...of('idNumber')}
           inputMode="numeric"
           autoComplete="off"
@@ -48,6 +49,14 @@ export function EnterRequest({ failed }: { failed: { errors: Errors; typed: Type
           title={fields('fields.MobileNumber.title')}
           {...of('MobileNumber')}
           type="tel"
+          autoComplete="off"
+          dir="ltr"
+        />
+        <DeskInput
+          title={`${fields('fields.email.title')} (${fields('optional')})`}
+          help={t('privacy.enter.contactHelp')}
+          {...of('email')}
+          type="email"
           autoComplete="off"
           dir="ltr"
         />

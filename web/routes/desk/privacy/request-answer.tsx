@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Form } from 'react-router';
-import type { ErasureOutcome, RequestEntry } from '#contract/desk-privacy.ts';
+import type { RequestEntry } from '#contract/desk-privacy.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
 import { Reference } from '../../../ui/reference.tsx';
@@ -114,37 +114,34 @@ function Erase({ entry: { confirmed } }: { entry: RequestEntry }) {
   );
 }
 
-export function ErasureReport({ erased }: { erased: Extract<ErasureOutcome, { outcome: 'erased' }> }) {
+/** Stays with the request, until everything is erased elsewhere too. */
+export function ErasureSummary({ erasure }: { erasure: NonNullable<RequestEntry['erasure']> }) {
   const { t } = useTranslation('desk');
   const kindOf = useDeliveryKindNames();
-  const delivered = Object.entries(erased.delivered);
+  const { submissions, delivered, perhapsAlso } = erasure;
   return (
-    <div role="status" className="note">
-      <p>{t('privacy.erased', { count: erased.submissions })}</p>
-      {delivered.length > 0 && (
-        <>
-          <p>{t('privacy.delivered')}</p>
-          <ul className="bullets">
-            {delivered.map(([kind, count]) => (
-              <li key={kind}>
-                {kindOf(kind)}: <bdi>{count}</bdi>
-              </li>
-            ))}
-          </ul>
-        </>
+    <section className="note" aria-label={t('privacy.erasure.report')}>
+      <p>{t('privacy.erased', { count: submissions })}</p>
+      {Object.keys(delivered).length > 0 && <p>{t('privacy.delivered')}</p>}
+      <ul className="bullets">
+        {Object.entries(delivered).map(([kind, references]) => (
+          <li key={kind}>
+            {kindOf(kind)}: <References of={references} />
+          </li>
+        ))}
+      </ul>
+      {perhapsAlso.length > 0 && (
+        <p>
+          {t('privacy.perhapsAlso')} <References of={perhapsAlso} />
+        </p>
       )}
-      {erased.perhapsAlso.length > 0 && (
-        <>
-          <p>{t('privacy.perhapsAlso')}</p>
-          <ul className="bullets">
-            {erased.perhapsAlso.map((reference) => (
-              <li key={reference}>
-                <Reference>{reference}</Reference>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
+    </section>
   );
 }
+
+const References = ({ of: references }: { of: readonly string[] }) =>
+  references.map((reference) => (
+    <Fragment key={reference}>
+      <Reference>{reference}</Reference>{' '}
+    </Fragment>
+  ));

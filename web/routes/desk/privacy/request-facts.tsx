@@ -37,7 +37,7 @@ export function RequestFacts({ entry, today }: { entry: RequestEntry; today: str
 export function RequestOf({ person }: { person: RequestPerson }) {
   const { t } = useTranslation('desk');
   const { t: forms } = useTranslation('forms');
-  const { nationalId, mobile, note, submissions, isCustomer, alsoOpen } = person;
+  const { nationalId, contacts, note, submissions, isCustomer, alsoOpen } = person;
   return (
     <>
       <section className={`panel stack5 ${facts.facts}`} aria-labelledby="who">
@@ -46,8 +46,12 @@ export function RequestOf({ person }: { person: RequestPerson }) {
           <Pair title={forms('fields.idNumber.title')}>
             <bdi dir="ltr">{nationalId ?? '—'}</bdi>
           </Pair>
-          <Pair title={forms('fields.MobileNumber.title')}>
-            <bdi dir="ltr">{mobile}</bdi>
+          <Pair title={t('privacy.contact')}>
+            {contacts.map((contact) => (
+              <div key={contact}>
+                <bdi dir="ltr">{contact}</bdi>
+              </div>
+            ))}
           </Pair>
         </dl>
         {note && (
@@ -60,18 +64,22 @@ export function RequestOf({ person }: { person: RequestPerson }) {
         <h2 id="stored">{t('privacy.stored.title')}</h2>
         {submissions.length === 0 && <p>{t('privacy.stored.none')}</p>}
         <ul className="bullets">
-          {submissions.map(({ reference, form, receivedOn, isOtherMobile }) => (
+          {submissions.map(({ reference, form, receivedOn, isOtherContact }) => (
             <li key={reference}>
               {forms(`names.${form}`)} ·{' '}
               <bdi dir="ltr" className={styles.noWrap}>
                 {reference}
               </bdi>{' '}
               · <Day of={receivedOn} />
-              {isOtherMobile && <p className="note">{t('privacy.stored.otherMobile')}</p>}
+              {isOtherContact && <p className="note">{t('privacy.stored.otherContact')}</p>}
             </li>
           ))}
         </ul>
-        <p>{t(isCustomer ? 'privacy.stored.customer' : 'privacy.stored.noCustomer')}</p>
+        {nationalId ? (
+          <p>{t(isCustomer ? 'privacy.stored.customer' : 'privacy.stored.noCustomer')}</p>
+        ) : (
+          <p className="note">{t('privacy.stored.withoutId')}</p>
+        )}
         {alsoOpen.length > 0 && (
           <div className="note">
             <p>{t('privacy.stored.alsoOpen')}</p>

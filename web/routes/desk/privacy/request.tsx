@@ -6,7 +6,7 @@ import { Page } from '../../../ui/frame/page.tsx';
 import { nothingHere, roomOf } from '../desk-access.ts';
 import { useForgottenDraft } from '../drafts/use-draft.ts';
 import type { Route } from './+types/request.ts';
-import { ErasureReport, endDraft, RequestAnswer } from './request-answer.tsx';
+import { ErasureSummary, endDraft, RequestAnswer } from './request-answer.tsx';
 import { RequestFacts, RequestOf } from './request-facts.tsx';
 
 export const handle = { namespaces: ['desk', 'forms'] };
@@ -29,8 +29,8 @@ export async function action(args: Route.ActionArgs) {
   if (intent === 'confirm') {
     if (posted?.get('sure') !== 'on') return refused('unsure');
     const confirmed = await room.confirmErasure(id);
-    if (confirmed.outcome === 'erased') return confirmed;
-    if (confirmed.outcome === 'first') return { outcome: confirmed.outcome };
+    if (confirmed.outcome === 'erased' || confirmed.outcome === 'first')
+      return { outcome: confirmed.outcome };
     return refused(confirmed.outcome === 'same-person' ? 'same' : 'over');
   }
   if (intent !== 'done' && intent !== 'refused') return refused('malformed');
@@ -58,15 +58,15 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
       lead={t(`privacy.kinds.${kind}`)}
       hasFailed={outcome !== undefined && !isDone}
     >
-      {outcome && outcome !== 'erased' && (
+      {outcome && (
         <p role={isDone ? 'status' : 'alert'} className="note">
           {outcome === 'reason'
             ? t('reasonNeeded', { least: minReasonLength, most: maxReasonLength })
             : t(`privacy.outcomes.${outcome}`)}
         </p>
       )}
-      {actionData?.outcome === 'erased' && <ErasureReport erased={actionData} />}
       <RequestFacts entry={found} today={today} />
+      {found.erasure && <ErasureSummary erasure={found.erasure} />}
       {person && (
         <>
           <RequestOf person={person} />

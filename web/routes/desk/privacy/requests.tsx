@@ -30,6 +30,7 @@ export async function action(args: Route.ActionArgs) {
     kind: value('kind'),
     idNumber: value('idNumber'),
     MobileNumber: value('MobileNumber'),
+    email: value('email'),
     message: value('message'),
   };
   const entered = await room.enter(typed);

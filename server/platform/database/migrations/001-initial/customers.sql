@@ -57,18 +57,20 @@ create table email_changes (
 );
 create index email_changes_customer on email_changes (national_id);
 
--- Person, key, mobile and note are erased when a request is no longer open.
+-- Person, key and note are erased when a request is no longer open, the contact once the person has been told.
 create table data_subject_requests (
   id uuid primary key,
   reference text not null unique,
   kind text not null check (kind in ('export', 'erasure', 'correction')),
   origin text not null check (origin in ('desk', 'follow')),
   state text not null check (state in ('open', 'done', 'refused')),
+  -- Of the message that tells the person.
+  language text not null check (language in ('ar', 'en')),
   person text,
   person_key text,
-  mobile text,
-  -- The blind index of the mobile: somebody who knows another person's national id cannot block that person's own request.
-  by_mobile text,
+  contact text,
+  -- The blind index of the contact: somebody who knows another person's national id cannot block that person's own request.
+  by_contact text,
   note text,
   asked_at timestamptz not null,
   due_on date not null,
@@ -77,12 +79,16 @@ create table data_subject_requests (
   first_confirmed_at timestamptz,
   done_at timestamptz,
   refused_reason text,
+  -- JSON: how many submissions an erasure deleted, and what must be erased elsewhere. Without personal data.
+  erasure text,
   mac text not null,
   check ((state = 'open') = (done_at is null)),
-  check (num_nonnulls(person, person_key, mobile) = case state when 'open' then 3 else 0 end),
-  check (state = 'open' or note is null),
-  check (state = 'open' or by_mobile is null)
+  check (num_nonnulls(person, person_key, by_contact) = case state when 'open' then 3 else 0 end),
+  check (state <> 'open' or contact is not null),
+  check (state = 'open' or note is null)
 );
-create unique index data_subject_requests_open on data_subject_requests (person, kind, by_mobile) where state = 'open';
+create unique index data_subject_requests_open on data_subject_requests (person, kind, by_contact) where state = 'open';
 create index data_subject_requests_due on data_subject_requests (due_on, reference) where state = 'open';
 create index data_subject_requests_past on data_subject_requests (due_on, reference) where state <> 'open';
+-- Ended requests whose person may not have been told yet.
+create index data_subject_requests_contact on data_subject_requests (done_at) where state <> 'open' and contact is not null;

@@ -1,4 +1,4 @@
--- Each delivery is about one submission, one report, one officer, one draft of content or one staff member.
+-- Each delivery is about one submission, report, officer, draft of content, staff member or request of a data subject.
 create table deliveries (
   id uuid primary key,
   submission_id uuid references submissions on delete cascade,
@@ -6,6 +6,7 @@ create table deliveries (
   officer_id uuid references officers,
   draft_id uuid references content_drafts,
   staff_id uuid references desk_staff,
+  request_id uuid references data_subject_requests on delete cascade,
   -- The civil date in Riyadh of a mail about content that is due. One mail a day.
   reminder_day date unique,
   kind text not null,
@@ -17,7 +18,7 @@ create table deliveries (
   delivered_at timestamptz,
   -- Why a finished delivery sent nothing.
   skip_reason text,
-  check (num_nonnulls(submission_id, report_id, officer_id, draft_id, staff_id, reminder_day) = 1)
+  check (num_nonnulls(submission_id, report_id, officer_id, draft_id, staff_id, request_id, reminder_day) = 1)
 );
 create index deliveries_submission on deliveries (submission_id);
 -- Once per submission, except for messages about states, which change.
