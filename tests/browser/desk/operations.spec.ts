@@ -25,7 +25,7 @@ test('failed deliveries are retried one by one or all at once, and the check lis
 
   await failDeliveries(site);
   await page.goto(`/${language}/desk/operations?state=failed&kind=staff-mail`);
-  await expect(page.getByRole('heading', { level: 2 }).nth(1)).toContainText(operations('kinds.staff-mail'));
+  await expect(page.locator('#deliveries')).toContainText(operations('kinds.staff-mail'));
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: operations('again.all') }).click();
   await expect(page.getByRole('status')).toBeVisible();

@@ -127,9 +127,10 @@ for (const javaScriptEnabled of [true, false])
       if (javaScriptEnabled) expect(await axe(other)).toEqual([]);
       await other.getByRole('checkbox').check();
       await confirm(other).click();
-      await expect(
-        other.getByRole('status').filter({ hasText: deskSentence(say, 'privacy.delivered') }),
-      ).toBeVisible();
+      await expect(other.getByRole('status')).toHaveText(deskSentence(say, 'privacy.outcomes.erased'));
+      const report = other.getByRole('region', { name: deskSentence(say, 'privacy.erasure.report') });
+      await expect(report).toContainText(deskSentence(say, 'privacy.delivered'));
+      if (javaScriptEnabled) expect(await axe(other)).toEqual([]);
       await expect(other.getByText(id)).toHaveCount(0);
       await other.goto(`/${language}/desk/audit-log`);
       await expect(

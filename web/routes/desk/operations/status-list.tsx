@@ -29,7 +29,7 @@ export function StatusList({ status, roles }: { status: readonly StatusLine[]; r
       <h2 id="status" className="heading">
         {t('operations.status.title')}
       </h2>
-      {urgent.length === 0 && <p role="status">{t('operations.status.fine')}</p>}
+      {urgent.length === 0 && <p>{t('operations.status.fine')}</p>}
       <ul className="stack3">
         {urgent.map((line) => {
           const place = places[line.name];
