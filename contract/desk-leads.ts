@@ -117,6 +117,8 @@ interface LeadChanges {
   note: string;
   /** ISO 8601, or null. As the page showed it, and as it should be. */
   nextContact: { from: string | null; to: string | null };
+  /** The cause of a complaint, or null. A cause makes another lead a complaint; null undoes that. */
+  cause: { from: number | null; to: number | null };
 }
 
 /** With a name and a masked mobile, but without the other answers. */
@@ -142,7 +144,12 @@ export interface LeadEntry {
   /** Who did not get a delivery about the lead, because the receiver refused it for good or for three days. */
   unreached: readonly ('customer' | 'staff' | 'crm')[];
   /** Deadline, and the day of the answer. */
-  complaint?: { answerBy: CivilDate; answeredOn: CivilDate | null };
+  complaint?: {
+    answerBy: CivilDate;
+    answeredOn: CivilDate | null;
+    /** A number of the company's list of causes; null until staff choose one. */
+    cause: number | null;
+  };
 }
 
 export interface LeadDetails extends LeadEntry {
@@ -168,6 +175,8 @@ export interface LeadDetails extends LeadEntry {
     refusal: MailRefusal | null;
     skipReason: SkipReason | null;
   }[];
+  /** Causes that staff can choose. */
+  causes: readonly { value: number; label: string }[];
   /** Newest first. */
   history: readonly HistoryEntry[];
   /** Null if staff cannot take back the latest state. */
@@ -185,6 +194,8 @@ export type HistoryEntry = { at: string; by: string | StateSource } & (
   | { kind: 'note'; text: string }
   | { kind: 'assigned'; to: string | null }
   | { kind: 'next-contact'; to: string | null }
+  /** The cause's label; null: no complaint any more. */
+  | { kind: 'complaint'; to: string | null }
 );
 
 export interface ShownLeads {

@@ -1,4 +1,5 @@
 import type { InBoth } from './language.ts';
+import type { Option } from './rules/options.ts';
 
 /** `content/complaints.json` */
 export interface Complaints {
@@ -7,6 +8,8 @@ export interface Complaints {
   remindDays: number;
   /** Service types of contact messages that count as complaints. */
   serviceTypes: readonly number[];
+  /** What staff classify complaints by, for the central bank. */
+  causes: readonly Option[];
   /** Takes complaints that the company did not resolve. */
   escalation: { name: InBoth; telephone: string; site: string };
 }

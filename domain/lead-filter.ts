@@ -10,6 +10,7 @@ export type StateFilter = (typeof stateFilters)[number];
 export const arrivalFilters = ['today', 'week', 'unseen'] as const;
 /** By the next contact or, for complaints, the last day of the answer. */
 export const dueFilters = ['overdue', 'today', 'week'] as const;
+export const complaintFilters = ['unanswered', 'all'] as const;
 export const reachFilters = ['unreached', 'undelivered'] as const;
 /** In riyals: where each band of amounts begins. The database has only the band in clear. */
 export const bandStarts = [0, 50_000, 100_000, 250_000, 1_000_000] as const;
@@ -37,7 +38,7 @@ export interface LeadFilter {
   to?: CivilDate;
   source?: string;
   botSignals?: 'with' | 'without';
-  complaints?: 'unanswered';
+  complaints?: (typeof complaintFilters)[number];
   /** With a delivery that failed for good: a message to the customer, or one to the staff or the CRM. */
   reach?: (typeof reachFilters)[number];
 }
@@ -82,7 +83,7 @@ export function leadFilterIn(query: URLSearchParams, forms: readonly LeadFormNam
       to: day('to'),
       source: source || undefined,
       botSignals: one('botSignals', ['with', 'without']),
-      complaints: one('complaints', ['unanswered']),
+      complaints: one('complaints', complaintFilters),
       reach: one('reach', reachFilters),
     }).filter(([, value]) => value !== undefined),
   ) as LeadFilter;

@@ -17,6 +17,7 @@ import { contentPreview } from './desk/content/preview-endpoint.ts';
 import { contentSaving } from './desk/content/save-endpoint.ts';
 import { contentUploads } from './desk/content/upload-endpoint.ts';
 import { deskHost } from './desk/desk-host.ts';
+import { complaintFiguresFile } from './desk/figures/complaint-figures.ts';
 import { currentLeadsEndpoint } from './desk/leads/current-endpoint.ts';
 import { deskLeads } from './desk/leads/lead-routes.ts';
 import { personExport } from './desk/privacy/export-route.ts';
@@ -93,6 +94,7 @@ export function createApp(services: Services, caching: Caching = 'onRequest'): O
   deskCases(app, services);
   deskLeads(app, services);
   currentLeadsEndpoint(app, services);
+  complaintFiguresFile(app, services);
   personExport(app, services);
   contentSaving(app, services);
   contentUploads(app, services);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type OptionLists, offeredOptions } from '#domain/rules/options.ts';
 import { distinct, fault } from './fault.ts';
 import { link, sentence, telephone } from './in-both.ts';
+import { optionList } from './option-lists.ts';
 
 export const complaintsSchema = (lists: OptionLists) => {
   const offered = offeredOptions(lists, 'serviceType').map(({ value }) => value);
@@ -13,6 +14,7 @@ export const complaintsSchema = (lists: OptionLists) => {
         .array(z.int().refine((type) => offered.includes(type), fault('notService')))
         .min(1)
         .superRefine(distinct((type) => type)),
+      causes: optionList,
       escalation: z.strictObject({
         name: sentence,
         telephone,

@@ -5,7 +5,8 @@ import type { Services } from '../intake/services.ts';
 import { changeCase, findCase, listCases } from './cases.ts';
 import { contentRoom } from './content/content-room.ts';
 import { isDeskHost } from './desk-host.ts';
-import { readFigures } from './figures.ts';
+import { readComplaintFigures } from './figures/complaint-figures.ts';
+import { readFigures } from './figures/figures.ts';
 import { leadsRoom } from './leads/leads-room.ts';
 import { listOfficers, officerOf, removeOfficer } from './officers.ts';
 import { type Check, operationsRoom } from './operations.ts';
@@ -39,7 +40,10 @@ export async function deskFor(c: Context, services: Services, check: Check): Pro
         content: contentRoom(services, session),
       }),
       ...(session?.roles.some((role) => role === 'leads' || role === 'operations') && {
-        figures: { figures: (period) => readFigures(services, period) },
+        figures: {
+          figures: (period) => readFigures(services, period),
+          complaints: (language) => readComplaintFigures(services, language),
+        },
       }),
     },
   };

@@ -4,7 +4,7 @@ import { removeOldFolders } from '../content/versions/work-folder.ts';
 import { sendComplaintReminders } from '../customers/complaints/complaint-reminders.ts';
 import { forgetOldContacts } from '../customers/data-subject-requests/request-answer.ts';
 import { sendContentReminders } from '../desk/content/reminders.ts';
-import { countDays } from '../desk/daily-counts.ts';
+import { countDays } from '../desk/figures/daily-counts.ts';
 import { sendContactReminders } from '../desk/leads/contact-reminders.ts';
 import { deleteOldViewers } from '../desk/leads/lead-viewers.ts';
 import { deleteOldSessions } from '../desk/sign-in/sessions.ts';

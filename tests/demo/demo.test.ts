@@ -5,7 +5,7 @@ import { todayInRiyadh } from '#domain/dates/civil-date.ts';
 import { leadStates } from '#domain/lead-states.ts';
 import { reportStates } from '#domain/whistleblowing.ts';
 import { listCases } from '#server/desk/cases.ts';
-import { readFigures } from '#server/desk/figures.ts';
+import { readFigures } from '#server/desk/figures/figures.ts';
 import { leadsRoom } from '#server/desk/leads/leads-room.ts';
 import { operationsRoom } from '#server/desk/operations.ts';
 import { privacyRoom } from '#server/desk/privacy/requests.ts';

@@ -68,14 +68,17 @@ export async function fillDemo(
 
 const every = Object.keys(formWeights) as DemoForm[];
 
-/** Even a short demo has a lead of each form, then one in each state, and a customer whom no mail reaches. */
+/** Even a short demo has a lead of each form, then one in each state, and failed messages. */
 function scheduleLeads(demo: Demo, count: number, sent: WorkedLead[]): void {
   const { random, timeline } = demo;
   for (const [index, time] of arrivals(random, demo, count).entries())
     timeline.at(time, async () => {
       const state = leadStates[index - every.length];
       const form = every[index] ?? (state ? carFinance.name : random.weighted(formWeights));
-      const lead = await sendLead(demo, form as DemoForm, { isReached: state !== 'approved' });
+      const lead = await sendLead(demo, form as DemoForm, {
+        isReached: state !== 'approved',
+        isRefused: state === 'in-review',
+      });
       if (!lead) return;
       const worked: WorkedLead = { ...lead, state: 'received', isDone: false };
       sent.push(worked);

@@ -1,3 +1,4 @@
+import type { LeadDetails } from '#contract/desk-leads.ts';
 import { apiPaths } from '#domain/api-paths.ts';
 import { todayInRiyadh } from '#domain/dates/civil-date.ts';
 import { isFinal, type LeadState } from '#domain/lead-states.ts';
@@ -7,6 +8,7 @@ import { sandboxCrmSecret } from '#server/gateways/sandbox.ts';
 import type { Demo } from './demo.ts';
 import type { LeadStep } from './lead-plan.ts';
 import { internationalMobile } from './people.ts';
+import type { Random } from './random.ts';
 import type { SentLead } from './send-lead.ts';
 import { sessionOf } from './staff.ts';
 import { afterWorkingHours } from './working-time.ts';
@@ -57,8 +59,16 @@ async function saveAtDesk(
       from: opened?.nextContactAt ?? null,
       to: isFinal(state) ? null : nextMorning(timeline.now(), random.between(1, 9)),
     },
+    cause: causeOf(opened, random),
   });
   if (saved !== 'changed') throw new Error(`${reference}: the desk answered ${saved}`);
+}
+
+/** Staff classify a complaint when they first save it. */
+function causeOf(opened: LeadDetails | undefined, random: Random) {
+  const from = opened?.complaint?.cause ?? null;
+  const isNew = opened?.complaint !== undefined && from === null;
+  return { from, to: isNew ? random.pick(opened.causes).value : from };
 }
 
 /** Returns ten o'clock in Riyadh, some days later. */

@@ -72,8 +72,19 @@ export function scheduleRequests(demo: Demo, leads: readonly WorkedLead[]): numb
 const roomOf = ({ services }: Demo, person: 'privacy' | 'privacy-2'): PrivacyRoom =>
   privacyRoom(services, sessionOf(person));
 
-async function enter(demo: Demo, { kind, note = '' }: Request, { person }: WorkedLead): Promise<string> {
-  const { idNumber, mobile: MobileNumber } = person;
+/** Without a national id if the lead's form asks for none. */
+async function enter(
+  demo: Demo,
+  { kind, note = '' }: Request,
+  { reference, person }: WorkedLead,
+): Promise<string> {
+  const { mobile: MobileNumber } = person;
+  const { person: mark } = await demo.services.database.db
+    .selectFrom('submissions')
+    .select('person')
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow();
+  const idNumber = mark === null ? '' : person.idNumber;
   const entered = await roomOf(demo, 'privacy').enter({
     kind,
     idNumber,

@@ -62,11 +62,14 @@ export function demoPayload(
   return toPayload(form, checked, origin, { today, lists, language });
 }
 
-/** Sends a lead at the timeline's time. Returns undefined if the visitor gives up before the code. */
+/**
+ * Sends a lead at the timeline's time. Returns undefined if the visitor gives up before the code.
+ * @param isRefused - by the customer system
+ */
 export async function sendLead(
   demo: Demo,
   name: DemoForm,
-  { isReached = true } = {},
+  { isReached = true, isRefused = false } = {},
 ): Promise<SentLead | undefined> {
   const { random, services } = demo;
   const form: LeadForm = forms[name];
@@ -81,7 +84,8 @@ export async function sendLead(
   const typed = answersOf[name]({ random, content: services.content }, person);
   if (random.chance(promotionPart) && form.consents.some(({ name }) => name === 'dataConsent'))
     typed.dataConsent = 'on';
-  const campaign = random.chance(oldCampaignPart) ? oldCampaign : random.weighted(campaigns);
+  const isOld = isRefused || random.chance(oldCampaignPart);
+  const campaign = isOld ? oldCampaign : random.weighted(campaigns);
   const payload = demoPayload(demo, form, typed, { campaign, language });
   const sent: Sent = { language, botSignals: random.chance(botPart) ? [random.pick(['trap', 'quick'])] : [] };
   const reference = await sendAs(demo, form, person, payload, sent);

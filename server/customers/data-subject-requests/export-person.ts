@@ -42,6 +42,7 @@ export async function exportPerson(services: CoreServices, person: Person, signa
       identityVerified: submission.identity_verified,
       answerBy: submission.answer_by,
       answeredAt: submission.answered_at,
+      complaintCause: submission.complaint_cause,
       linkVerified: submission.link_verified,
       replacedAt: submission.replaced_at,
       /** In the staff's words. */

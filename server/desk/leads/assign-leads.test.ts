@@ -110,7 +110,9 @@ test('staff get one mail on a morning with leads that are due, and none while th
   await asColleague((room) => room.assign({ references: [reference] }, 'me'));
   const to = new Date(server.clock.now.getTime() + 30 * 60_000).toISOString();
   const change = { from: 'received', state: 'received', message: '', note: '' } as const;
-  await asColleague((room) => room.save(reference, { ...change, nextContact: { from: null, to } }));
+  await asColleague((room) =>
+    room.save(reference, { ...change, nextContact: { from: null, to }, cause: { from: null, to: null } }),
+  );
   const { db } = server.services.database;
   await db.updateTable('desk_staff').set({ email: 'clerk@rimal.example' }).execute();
   const mails = async () => (await server.mails()).filter(({ text }) => text?.includes('assignee=me'));

@@ -8,22 +8,25 @@ import { addState, lockTracked } from '../../customers/lead-states/lead-states.t
 import type { Services } from '../../intake/services.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { recordAudit } from '../audit-log.ts';
+import { setCause } from './complaint-cause.ts';
 import { addLeadEvents } from './lead-events.ts';
 
 type Changes = Parameters<LeadsRoom['save']>[1];
 
-/** Saves state, message, note and next contact together, or nothing. Writes the audit log first. */
+/** Saves state, message, note, next contact and the complaint's cause together, or nothing. Writes the audit log first. */
 export async function saveLead(
   services: Services,
   actor: Author,
   reference: string,
-  { from, state, message, note, nextContact }: Changes,
+  { from, state, message, note, nextContact, cause }: Changes,
 ): ReturnType<LeadsRoom['save']> {
   const { database, encryption, now } = services;
   const changes = state !== from || message !== '';
   const plans = nextContact.to !== nextContact.from;
-  if (!changes && !plans && note === '') return 'unchanged';
-  if (changes || plans) await recordAudit(services, actor, { action: 'lead-changed', about: reference });
+  const classifies = cause.to !== cause.from;
+  if (!changes && !plans && !classifies && note === '') return 'unchanged';
+  if (changes || plans || classifies)
+    await recordAudit(services, actor, { action: 'lead-changed', about: reference });
   if (note) await recordAudit(services, actor, { action: 'lead-noted', about: reference });
   return database.db.transaction().execute(async (tx) => {
     const lead = await lockTracked(tx, reference);
@@ -38,6 +41,8 @@ export async function saveLead(
         at,
         author: actor.name,
       });
+    if (classifies && !(await setCause(tx, services, lead.id, { ...cause, at, author: actor.name })))
+      return 'state-changed';
     if (changes)
       await addState(tx, services, lead.id, {
         state,

@@ -70,7 +70,7 @@ async function* pagesOf(services: Services, { filter, viewer }: Export): AsyncGe
     const page = await leadsIn(services, filter, viewer)
       .leftJoin('desk_staff', 'desk_staff.id', 'submissions.assignee')
       .select(exportedColumns.map((column) => `submissions.${column}` as const))
-      .select(['answer_by', 'next_contact_at', 'desk_staff.name as assignee_name'])
+      .select(['answer_by', 'complaint_cause', 'next_contact_at', 'desk_staff.name as assignee_name'])
       .$if(last !== undefined, (query) =>
         query.where(({ eb, refTuple, tuple }) =>
           eb(refTuple('accepted_at', 'submissions.id'), '<', tuple(last?.at ?? new Date(0), last?.id ?? '')),
@@ -86,6 +86,7 @@ async function* pagesOf(services: Services, { filter, viewer }: Export): AsyncGe
       return {
         ...lead,
         answerBy: row?.answer_by ?? null,
+        cause: row?.complaint_cause ?? null,
         nextContactAt: row?.next_contact_at ?? null,
         assignee: row?.assignee_name ?? null,
       };

@@ -56,7 +56,8 @@ function conditions(eb: Expressions, filter: LeadFilter, viewer: StaffMember, no
     ...(assignee ? [isAssigned(eb, assignee, viewer)] : []),
     ...(due ? [isDue(eb, due, now)] : []),
     ...(botSignals ? [eb('bot_signals', botSignals === 'with' ? 'is not' : 'is', null)] : []),
-    ...(complaints ? [eb('answer_by', 'is not', null), eb('answered_at', 'is', null)] : []),
+    ...(complaints ? [eb('answer_by', 'is not', null)] : []),
+    ...(complaints === 'unanswered' ? [eb('answered_at', 'is', null)] : []),
     ...(reach ? [hasFailed(eb, unreachedKinds[reach])] : []),
   ];
 }

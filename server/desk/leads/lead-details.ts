@@ -9,6 +9,7 @@ import { timeLineOf } from '../../customers/lead-states/time-line.ts';
 import { parseMailRefusal } from '../../gateways/mail/mail-refusal.ts';
 import type { Services } from '../../intake/services.ts';
 import type { StaffMember } from '../staff.ts';
+import { causesIn } from './complaint-cause.ts';
 import { assigneeOf, complaintOf, failedKinds, unreachedOf, whoOf } from './lead-entry.ts';
 import { historyOf } from './lead-history.ts';
 import { viewersOf } from './lead-viewers.ts';
@@ -25,7 +26,15 @@ export async function leadDetails(
   const { progress, ...row } = await db
     .selectFrom('submissions')
     .leftJoin('desk_staff', 'desk_staff.id', 'submissions.assignee')
-    .select(['progress', 'answer_by', 'answered_at', 'city_id', 'assignee', 'next_contact_at'])
+    .select([
+      'progress',
+      'answer_by',
+      'answered_at',
+      'complaint_cause',
+      'city_id',
+      'assignee',
+      'next_contact_at',
+    ])
     .select(['desk_staff.name as assignee_name', 'desk_staff.roles as assignee_roles'])
     .select(failedKinds)
     .where('submissions.id', '=', id)
@@ -72,7 +81,8 @@ export async function leadDetails(
       refusal: (receiverOf(delivery.kind) === 'customer' && parseMailRefusal(last_error ?? '')) || null,
       skipReason: skip_reason,
     })),
-    history: await historyOf(services, id, entries),
+    causes: causesIn(services, language),
+    history: await historyOf(services, id, { timeLine: entries, language }),
     takeBackUntil: takeBackUntil(entries, services.now())?.toISOString() ?? null,
     loadedAt: services.now().toISOString(),
     viewers: (await viewersOf(services, [lead.reference], viewer.id))[lead.reference] ?? [],

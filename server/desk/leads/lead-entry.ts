@@ -29,7 +29,7 @@ export const entriesIn = (...[services, filter, viewer]: Parameters<typeof leads
   leadsIn(services, filter, viewer)
     .leftJoin('desk_staff', 'desk_staff.id', 'submissions.assignee')
     .select(['submissions.id', 'reference', 'form', 'progress', 'accepted_at', 'bot_signals', 'answer_by'])
-    .select(['answered_at', 'answers', 'city_id', 'assignee', 'next_contact_at', 'due_at'])
+    .select(['answered_at', 'complaint_cause', 'answers', 'city_id', 'assignee', 'next_contact_at', 'due_at'])
     .select(['desk_staff.name as assignee_name', 'desk_staff.roles as assignee_roles'])
     .select(sql<string | null>`campaign ->> 'source'`.as('source'))
     .select(failedKinds);
@@ -39,13 +39,15 @@ export type EntryRow = Awaited<ReturnType<ReturnType<typeof entriesIn>['execute'
 export const complaintOf = ({
   answer_by,
   answered_at,
+  complaint_cause: cause,
 }: {
   answer_by: CivilDate | null;
   answered_at: Date | null;
+  complaint_cause: number | null;
 }): Pick<LeadEntry, 'complaint'> =>
   answer_by === null
     ? {}
-    : { complaint: { answerBy: answer_by, answeredOn: answered_at && todayInRiyadh(answered_at) } };
+    : { complaint: { answerBy: answer_by, answeredOn: answered_at && todayInRiyadh(answered_at), cause } };
 
 export function assigneeOf(
   { assignee, assignee_name: name, assignee_roles: roles }: AssigneeColumns,

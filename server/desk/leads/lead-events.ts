@@ -2,9 +2,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../platform/database/schema.ts';
 
-/** @param value - a name or an ISO 8601 time; null: nobody, no time */
+/** @param value - a name, an ISO 8601 time or the number of a cause; null: nobody, no time, no complaint */
 interface LeadEvent {
-  kind: 'assigned' | 'next-contact';
+  kind: 'assigned' | 'next-contact' | 'complaint';
   value: string | null;
 }
 

@@ -28,7 +28,7 @@ interface Place {
   id: string;
 }
 
-const isAllDue = ({ due, complaints }: LeadFilter) => due !== undefined || complaints !== undefined;
+const isAllDue = ({ due, complaints }: LeadFilter) => due !== undefined || complaints === 'unanswered';
 const partsOf = (filter: LeadFilter): Part[] => (isAllDue(filter) ? ['due'] : ['due', 'rest']);
 
 /**

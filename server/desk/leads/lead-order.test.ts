@@ -18,7 +18,7 @@ async function contactAt(reference: string, to: string | null) {
   const state = { from: 'received', state: 'received', message: '', note: '' } as const;
   expect(
     await inLeadsRoom(server, clerk, (room) =>
-      room.save(reference, { ...state, nextContact: { from: null, to } }),
+      room.save(reference, { ...state, nextContact: { from: null, to }, cause: { from: null, to: null } }),
     ),
   ).toBe('changed');
 }
@@ -82,9 +82,11 @@ test('finds the neighbours of a lead in its list, even if it has left the list',
 test('refuses a next contact that somebody else has changed since', async () => {
   const state = { from: 'received', state: 'received', message: '', note: 'called' } as const;
   const nextContact = { from: null, to: inHours(3) };
-  expect(await inLeadsRoom(server, clerk, (room) => room.save(first, { ...state, nextContact }))).toBe(
-    'state-changed',
-  );
+  expect(
+    await inLeadsRoom(server, clerk, (room) =>
+      room.save(first, { ...state, nextContact, cause: { from: null, to: null } }),
+    ),
+  ).toBe('state-changed');
 });
 
 test('removes the next contact of a lead that is closed', async () => {

@@ -8,6 +8,7 @@ import { shownAnswer } from '#domain/shown-answer.ts';
 import { nameKeyOf } from '../../customers/deliveries/lead.ts';
 import { riyadhTime } from '../../customers/deliveries/lead-mail.ts';
 import type { Services } from '../../intake/services.ts';
+import { causeLabel } from './complaint-cause.ts';
 import { type ExportedLead, leadForms } from './read-leads.ts';
 
 /** Numbers are amounts. Ids, mobiles and references are texts, which spreadsheets do not change. */
@@ -16,6 +17,7 @@ export type Cell = string | number;
 /** A lead of the export, with what staff planned. */
 export interface SheetLead extends ExportedLead {
   answerBy: string | null;
+  cause: number | null;
   nextContactAt: Date | null;
   assignee: string | null;
 }
@@ -41,6 +43,7 @@ export function sheetTitles({ sentences }: SheetServices, language: Language): s
     desk('leads.columns.state'),
     mail('submittedAt'),
     desk('leads.columns.due'),
+    desk('leads.cause'),
     desk('leads.one.nextContact'),
     desk('leads.columns.assignee'),
     desk('leads.columns.customer'),
@@ -71,6 +74,7 @@ export function sheetRow({ sentences, content }: SheetServices, language: Langua
     lead.progress ? sentences.text(language, 'desk', `leads.states.${lead.progress}`) : '',
     riyadhTime(lead.submittedAt),
     lead.answerBy ?? '',
+    causeLabel({ content }, lead.cause, language),
     lead.nextContactAt ? riyadhTime(lead.nextContactAt) : '',
     lead.assignee ?? '',
     ...shared.map(ofFormat),

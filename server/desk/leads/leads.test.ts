@@ -103,7 +103,14 @@ describe('lead list', () => {
     const details = await inRoom((room) => room.lead(reference, 'en'));
     expect(details).toMatchObject({ reference, isFollowed: false, form: evaluation.name });
     expect(details?.rows.map(({ value }) => value)).toContain(evaluation.example.justification);
-    const save = { from: 'received', state: 'approved', message: '', note: '', nextContact: none } as const;
+    const save = {
+      from: 'received',
+      state: 'approved',
+      message: '',
+      note: '',
+      nextContact: none,
+      cause: none,
+    } as const;
     expect(await inRoom((room) => room.save(reference, save))).toBeUndefined();
     const page = await inRoom((room) => room.leads({}));
     expect(page?.leads.some((one) => one.reference === reference)).toBe(false);
@@ -186,7 +193,7 @@ describe('lead', () => {
     const reference = await lead();
     const noted = { note: 'اتصلت به مرتين', message: 'تفضلوا بزيارة الفرع' };
     await inRoom((room) =>
-      room.save(reference, { from: 'received', state: 'approved', ...noted, nextContact: none }),
+      room.save(reference, { from: 'received', state: 'approved', ...noted, nextContact: none, cause: none }),
     );
     const found = await inRoom((room) => room.lead(reference, 'ar'));
     expect(found).toMatchObject({
@@ -206,6 +213,7 @@ describe('lead', () => {
       message: '',
       note: 'x',
       nextContact: none,
+      cause: none,
     } as const;
     expect(await inRoom((room) => room.save('NONE-NONE', change))).toBeUndefined();
     // The state has changed since, so the save is refused.
@@ -223,7 +231,14 @@ describe('lead', () => {
   test('a state of a lead can be undone for a minute, which is recorded', async () => {
     const reference = await lead();
     const message = 'Your income is too low.';
-    const change = { from: 'received', state: 'declined', message, note: '', nextContact: none } as const;
+    const change = {
+      from: 'received',
+      state: 'declined',
+      message,
+      note: '',
+      nextContact: none,
+      cause: none,
+    } as const;
     await inRoom((room) => room.save(reference, change));
     const until = new Date(server.clock.now.getTime() + 60_000).toISOString();
     expect(await inRoom((room) => room.lead(reference, 'en'))).toMatchObject({ takeBackUntil: until });
@@ -251,6 +266,7 @@ describe('lead', () => {
         message: '',
         note: '',
         nextContact: none,
+        cause: none,
       } as const;
       await inRoom((room) => room.save(reference, change));
       const shown = await inRoom((room) => room.lead(reference, 'en'));

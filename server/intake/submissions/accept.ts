@@ -1,15 +1,13 @@
-import { isComplaint } from '#domain/complaints.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
-import { afterWorkingDays } from '#domain/dates/working-days.ts';
 import type { LeadForm } from '#domain/forms/form.ts';
 import type { Language } from '#domain/language.ts';
-import type { Answers } from '#domain/rules/answers.ts';
 import type { SaveResponse } from '../../http/endpoints/idempotency.ts';
 import type { CheckedFile } from '../files/check-file.ts';
 import { insertFile } from '../files/files.ts';
 import { messagesFor } from '../outbox/customer-channels.ts';
 import { enqueueDeliveries } from '../outbox/enqueue.ts';
 import type { Services } from '../services.ts';
+import { complaintDueOn, isSentAsComplaint } from './complaint-due.ts';
 import { insertSubmission, type NewSubmission, newSubmission } from './insert.ts';
 import type { CheckedSubmission } from './read-submission.ts';
 import { findSameApplication } from './same-application.ts';
@@ -88,7 +86,9 @@ export async function acceptWithin(
   const { queue } = services;
   const now = services.now();
   const created = newSubmission();
-  const answerBy = complaintDueOn(services, submission.answers, now);
+  const answerBy = isSentAsComplaint(services, submission.answers)
+    ? complaintDueOn(services, now)
+    : undefined;
   const row = { ...submission, form, language, answerBy, state: 'accepted' as const, now };
   await insertSubmission(tx, created, row, services);
   await attach?.(tx, created.id);
@@ -100,15 +100,4 @@ export async function acceptWithin(
     row.now,
   );
   return { ...created, answerBy };
-}
-
-/** Returns undefined if this is not a complaint (R11.5). */
-function complaintDueOn(
-  { content: { complaints, company } }: Pick<Services, 'content'>,
-  { ServiceTypeId }: Answers,
-  now: Date,
-): CivilDate | undefined {
-  return isComplaint(complaints, ServiceTypeId)
-    ? afterWorkingDays(now, complaints.answerDays, company.working)
-    : undefined;
 }

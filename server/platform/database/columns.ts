@@ -306,6 +306,7 @@ export interface Submissions {
   bot_signals: string[] | null;
   campaign: Json;
   city_id: number | null;
+  complaint_cause: number | null;
   due_at: Generated<Date | null>;
   email_link: string | null;
   erased_at: Date | null;

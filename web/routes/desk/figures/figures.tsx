@@ -1,5 +1,6 @@
 import { figuresPeriods } from '#domain/desk.ts';
 import { funnelSteps } from '#domain/funnel.ts';
+import type { Language } from '#domain/language.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Page } from '../../../ui/frame/page.tsx';
 import { SiteLink } from '../../../ui/frame/site-link.tsx';
@@ -7,6 +8,7 @@ import { roomOf } from '../desk-access.ts';
 import styles from '../desk-panel.module.css';
 import { useDeliveryKindNames } from '../operations/delivery-counts.tsx';
 import type { Route } from './+types/figures.ts';
+import { ComplaintTable } from './complaint-table.tsx';
 import { FigureSection } from './figure-section.tsx';
 import { BarPlot, ColumnPlot } from './plots.tsx';
 import { useDurationFormatter } from './use-duration-formatter.ts';
@@ -16,7 +18,12 @@ export const handle = { namespaces: ['desk', 'forms'] };
 export async function loader(args: Route.LoaderArgs) {
   const asked = new URL(args.request.url).searchParams.get('period');
   const period = figuresPeriods.find((one) => one === asked) ?? 'days';
-  return { period, ...(await roomOf(args, 'figures').figures(period)) };
+  const room = roomOf(args, 'figures');
+  const [figures, complaints] = await Promise.all([
+    room.figures(period),
+    room.complaints(args.params.language as Language),
+  ]);
+  return { period, complaints, ...figures };
 }
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
@@ -26,7 +33,7 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
   const { t: forms } = useTranslation('forms');
   const kindOf = useDeliveryKindNames();
   const spanOf = useDurationFormatter();
-  const { period, periodStarts, leads, funnels, deliveries, states } = loaderData;
+  const { period, complaints, periodStarts, leads, funnels, deliveries, states } = loaderData;
   const nameOf = (form: (typeof leads)[number]['form']) => forms(`names.${form}`);
   const labels = periodStarts.map((day) => labelOf(day, period));
   const highest = Math.max(1, ...leads.flatMap(({ counts }) => counts));
@@ -69,6 +76,8 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
           />
         ))}
       </FigureSection>
+
+      <ComplaintTable complaints={complaints} />
 
       <FigureSection
         id="funnels"

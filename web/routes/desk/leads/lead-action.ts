@@ -54,8 +54,11 @@ export async function actOnLead(
     from: value('contactFrom') || null,
     to: contactOf(value('contactDay'), value('contactTime')),
   };
+  const cause = { from: causeOf(value('causeFrom')), to: causeOf(value('cause')) };
   const isMalformed =
-    nextContact.to === undefined || Number.isNaN(Date.parse(nextContact.from ?? '2000-01-01'));
+    nextContact.to === undefined ||
+    Number.isNaN(Date.parse(nextContact.from ?? '2000-01-01')) ||
+    Object.values(cause).includes(undefined);
   if (!(isNext || value('intent') === 'save') || !from || !state || isMalformed)
     return data({ outcome: 'malformed' as const, typed }, { status: 422 });
   const exceeded = {
@@ -70,6 +73,7 @@ export async function actOnLead(
     message,
     note,
     nextContact: { from: nextContact.from, to: nextContact.to ?? null },
+    cause: { from: cause.from ?? null, to: cause.to ?? null },
   });
   if (!outcome) throw nothingHere();
   if (isNext && outcome !== 'state-changed') return redirect(nextPage(value('next')), 303);
@@ -84,3 +88,7 @@ function contactOf(day: string, time: string): string | null | undefined {
   if (!parseDate(day) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(clock)) return undefined;
   return new Date(`${day}T${clock}:00+03:00`).toISOString();
 }
+
+/** Returns the number of a cause; null without one; undefined if malformed. */
+const causeOf = (text: string): number | null | undefined =>
+  text === '' ? null : /^\d{1,6}$/.test(text) ? Number(text) : undefined;

@@ -22,7 +22,7 @@ const inRiyadh = (at: string) => new Date(Date.parse(at) + 3 * hourMs).toISOStri
 
 /** One form, so that saving the state keeps the note, the message and the next contact. */
 export function LeadChanges({
-  found: { reference, state, nextContactAt },
+  found: { reference, state, nextContactAt, complaint, causes },
   next,
   typed,
   saved,
@@ -43,6 +43,7 @@ export function LeadChanges({
   const tooLong = (most: number | undefined) => (most === undefined ? undefined : t('tooLong', { most }));
   // Resets the fields when something else changes the lead's state, and when an entry is taken back.
   const fields = `${reference} ${state} ${takenBack}`;
+  const cause = complaint?.cause ?? '';
   const contact = nextContactAt === null ? '' : inRiyadh(nextContactAt);
   return (
     <div className={`stack4 ${parts.changes}`}>
@@ -55,6 +56,7 @@ export function LeadChanges({
       >
         <input type="hidden" name="from" value={state} />
         <input type="hidden" name="contactFrom" value={nextContactAt ?? ''} />
+        <input type="hidden" name="causeFrom" value={cause} />
         {next && <input type="hidden" name="next" value={next} />}
         <DeskSelect
           key={fields}
@@ -100,6 +102,20 @@ export function LeadChanges({
             defaultValue={contact.slice(11, 16)}
           />
         </div>
+        <DeskSelect
+          key={`cause ${reference} ${cause}`}
+          title={t('leads.cause')}
+          name="cause"
+          data-saved={String(cause)}
+          defaultValue={cause}
+        >
+          <option value="">{complaint ? t('leads.one.noCause') : t('leads.one.noComplaint')}</option>
+          {causes.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </DeskSelect>
         <p className={parts.presses}>
           {next && (
             <button type="submit" name="intent" value="next" className={button({ small: true })}>

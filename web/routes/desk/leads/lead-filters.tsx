@@ -6,6 +6,7 @@ import {
   areas,
   arrivalFilters,
   bandStarts,
+  complaintFilters,
   dueFilters,
   type LeadFilter,
   reachFilters,
@@ -95,7 +96,11 @@ export function LeadFilters({
           ['with', t('leads.with')],
           ['without', t('leads.without')],
         ])}
-        {choice('complaints', t('leads.complaints'), [['unanswered', t('leads.unanswered')]])}
+        {choice(
+          'complaints',
+          t('leads.complaints'),
+          complaintFilters.map((which) => [which, t(`leads.complaintFilters.${which}`)]),
+        )}
         {choice(
           'reach',
           t('leads.reach'),

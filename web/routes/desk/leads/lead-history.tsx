@@ -53,6 +53,14 @@ function What({ entry }: { entry: HistoryEntry }) {
           {t('leads.one.assignedTo')} <bdi>{entry.to}</bdi>
         </>
       );
+    case 'complaint':
+      return entry.to === null ? (
+        t('leads.one.noComplaint')
+      ) : (
+        <>
+          {t('leads.cause')}: <bdi>{entry.to}</bdi>
+        </>
+      );
     case 'next-contact':
       return entry.to === null ? (
         t('leads.one.noNextContact')

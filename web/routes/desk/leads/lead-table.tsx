@@ -1,7 +1,8 @@
 import type { CurrentLeads, LeadEntry } from '#contract/desk-leads.ts';
-import type { CivilDate } from '#domain/dates/civil-date.ts';
+import { type CivilDate, dayNumber } from '#domain/dates/civil-date.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { Day } from '../../../ui/day.tsx';
 import { Amount } from '../../../ui/riyal.tsx';
 import { Due } from '../cases/case-table.tsx';
 import { Moment } from '../moment.tsx';
@@ -121,10 +122,21 @@ export function LeadDue({
   today,
 }: NonNullable<LeadEntry['complaint']> & { today: CivilDate }) {
   const { t } = useTranslation('desk');
+  const left = (dayNumber(answerBy) ?? 0) - (dayNumber(today) ?? 0);
+  if (answeredOn)
+    return (
+      <span>
+        {t('leads.answered')} <Due by={answerBy} done={answeredOn} today={today} />
+      </span>
+    );
   return (
-    <span>
-      {answeredOn ? t('leads.answered') : t('leads.answer')}{' '}
-      <Due by={answerBy} done={answeredOn} today={today} />
+    <span className={left < 0 ? 'late' : undefined}>
+      {t('leads.answer')} {t('due.by')} <Day of={answerBy} /> ·{' '}
+      {left < 0
+        ? t('privacy.late', { count: -left })
+        : left === 0
+          ? t('privacy.dueToday')
+          : t('privacy.left', { count: left })}
     </span>
   );
 }

@@ -13,6 +13,7 @@ const firstViews = {
   unassigned: 'state=open&assignee=nobody',
   mine: 'state=open&assignee=me',
   dueThisWeek: 'state=open&due=week',
+  complaints: 'complaints=unanswered',
   unseen: 'arrived=unseen',
   failedMessages: 'reach=unreached',
 } as const;

@@ -32,6 +32,8 @@ create table submissions (
   answer_by date,
   answered_at timestamptz,
   reminded_at timestamptz,
+  -- A number of the causes in the company's content (complaints.json). Null until staff choose one.
+  complaint_cause integer,
   -- For the desk's list. Null if the form does not ask.
   city_id integer,
   amount_band smallint,
@@ -54,6 +56,8 @@ create index submissions_received on submissions (received_at, form);
 create index submissions_without_person on submissions (id) where person is null and erased_at is null;
 create index submissions_unanswered on submissions (answer_by)
   where answer_by is not null and answered_at is null and erased_at is null;
+-- Figures of complaints.
+create index submissions_complaints on submissions (accepted_at) where answer_by is not null;
 -- The export of leads, then the filters of the desk's list.
 create index submissions_accepted on submissions (accepted_at, id) where state = 'accepted';
 create index submissions_followed on submissions (accepted_at, id) where progress is not null;

@@ -11,9 +11,9 @@ import type { FiguresPeriod } from '#domain/desk.ts';
 import type { LeadForm } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import { leadStates } from '#domain/lead-states.ts';
-import type { Services } from '../intake/services.ts';
+import type { Services } from '../../intake/services.ts';
+import { leadForms } from '../leads/read-leads.ts';
 import { countsSince } from './daily-counts.ts';
-import { leadForms } from './leads/read-leads.ts';
 
 type FigureServices = Pick<Services, 'database' | 'now'>;
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type CivilDate, dateOfDay, dayInRiyadh } from '#domain/dates/civil-date.ts';
-import type { Services } from '../intake/services.ts';
+import type { Services } from '../../intake/services.ts';
 
 /** Yesterday stays open: a transaction that began then may still commit, and the clocks of servers differ. */
 const openDays = 2;
