@@ -50,6 +50,8 @@ export function install(wanted) {
 }
 
 export function build() {
+  // A release is built already, and leaves out the pages' source.
+  if (!existsSync('web')) return;
   const output = 'build/server/index.js';
   if (existsSync(output) && newest(builtFrom) <= statSync(output).mtimeMs) return;
   run('react-router', ['build'], { stdout: 'ignore' });
@@ -80,5 +82,5 @@ function run(command, args, { cwd = root, stdout = process.stderr } = {}) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const command = process.argv[2];
   install(['start', 'ops', 'demo'].includes(command) ? 'run' : 'all');
-  if (['start', 'demo', 'build', 'look', 'faults', 'fuzz', 'bench'].includes(command)) build();
+  if (['start', 'demo', 'build', 'release', 'look', 'faults', 'fuzz', 'bench'].includes(command)) build();
 }

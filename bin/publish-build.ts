@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
@@ -37,6 +37,26 @@ export async function publishBuild(next: string, published: string, now = new Da
   }
   await writeFile(join(published, record), JSON.stringify(replaced, undefined, 1));
   await rm(next, { recursive: true });
+}
+
+/**
+ * Copies the browser's files of another release that this one lacks, unless they were replaced over 90 days ago.
+ * @param from - the `build` folder of the other release
+ * @param to - this release's
+ */
+export async function keepFiles(from: string, to: string, now = new Date()): Promise<void> {
+  const current = await filesIn(to);
+  const before = await readRecord(from);
+  const replaced = await readRecord(to);
+  for (const file of await filesIn(from)) {
+    if (!file.startsWith('client/') || current.includes(file)) continue;
+    const since = before[file] ?? now.toISOString();
+    if (now.getTime() - Date.parse(since) > daysKept * dayMs) continue;
+    await mkdir(dirname(join(to, file)), { recursive: true });
+    await copyFile(join(from, file), join(to, file));
+    replaced[file] = since;
+  }
+  await writeFile(join(to, record), JSON.stringify(replaced, undefined, 1));
 }
 
 /**

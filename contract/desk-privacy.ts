@@ -58,7 +58,7 @@ export interface RequestEntry {
 }
 
 /** What an erasure did, and what must be erased elsewhere. */
-export interface ErasureReport {
+interface ErasureReport {
   submissions: number;
   /** References by the kind of an earlier delivery, whose recipients still have the data. */
   delivered: Readonly<Record<string, readonly string[]>>;

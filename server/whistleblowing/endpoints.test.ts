@@ -161,6 +161,7 @@ describe('malpractice report', () => {
         officer_id: null,
         draft_id: null,
         staff_id: null,
+        request_id: null,
         reminder_day: null,
         kind: 'malpractice-mail',
         state: 'pending',

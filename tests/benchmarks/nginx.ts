@@ -32,7 +32,7 @@ export async function startNginx(
   const [port, edgePort] = [await freePort(), await freePort()];
   const deployed = await readFile('deploy/nginx.conf', 'utf8');
   const locations = deployed.match(/^ {4}location (?:\/|~ \^\S*assets\S*|@site) \{.*?^ {4}\}/gms) ?? [];
-  const edge = locations.join('\n').replaceAll('/opt/site/build', resolve('build'));
+  const edge = locations.join('\n').replaceAll('/opt/site/current/build', resolve('build'));
   const maps = deployed.match(/^map .*?^\}/gms) ?? [];
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${join(folder, kind)};`,

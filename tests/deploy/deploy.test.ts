@@ -4,9 +4,9 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { parse } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 import { settings } from '#server/platform/configuration/settings.ts';
-import { freshDatabase } from '../support/database.ts';
+import { emptyDatabase, freshDatabase } from '../support/database.ts';
 import { startProcessIn } from '../support/process.ts';
 import { dockerignoreFilter, importedFiles } from './image.ts';
 
@@ -21,7 +21,7 @@ test.runIf(process.platform === 'linux')('every way to start the site disables c
     "ulimit -S -c 1; bin/node -p 'fs.readFileSync(`/proc/self/limits`, `utf8`)'",
   ]);
   expect(String(stdout)).toMatch(/^Max core file size +0 +0 /m);
-  for (const unit of ['site@.service', 'site-backup.service'])
+  for (const unit of ['site@.service', 'site-backup.service', 'pgbackrest@.service'])
     expect(await read(unit)).toMatch(/^LimitCORE=0$/m);
   const { services } = parse(await read('compose.yaml')) as {
     services: Record<string, { ulimits?: object }>;
@@ -148,18 +148,133 @@ test('compose.yaml and the units use only known settings; compose.yaml holds no 
   }
 });
 
+interface Manifest {
+  kind: string;
+  data?: Record<string, string>;
+  spec: {
+    replicas: number;
+    minAvailable: number;
+    selector: { matchLabels?: object };
+    ports: { targetPort: string }[];
+    template: { metadata: { labels: object }; spec: Pod };
+  };
+}
+interface Pod {
+  terminationGracePeriodSeconds: number;
+  securityContext: object;
+  containers: [Container];
+}
+interface Container {
+  command?: string[];
+  envFrom: object[];
+  ports: { name: string; containerPort: number }[];
+  securityContext: object;
+  startupProbe: Probe;
+  readinessProbe: Probe;
+  livenessProbe: Probe;
+}
+interface Probe {
+  httpGet: { path: string; port: string };
+}
+
+describe('kubernetes.yaml', () => {
+  const manifests = async () =>
+    parseAllDocuments(await read('kubernetes.yaml')).map((one) => one.toJS() as Manifest);
+  const named = async (kind: string) => (await manifests()).find((one) => one.kind === kind) as Manifest;
+
+  test('the manifests are of Kubernetes’ own schemas', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'rimal-manifests-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    // Not a dependency of the project: only this test needs its thousands of files.
+    const package_ = ['install', '--prefix', folder, '--no-audit', '--no-fund', 'kubernetes-models@5.1.0'];
+    expect(spawnSync('npm', package_).status).toBe(0);
+    const program = `
+      import { readFileSync } from 'node:fs';
+      for (const manifest of JSON.parse(readFileSync(0, 'utf8'))) {
+        const [group, version] = manifest.apiVersion.includes('/') ? manifest.apiVersion.split('/') : ['', manifest.apiVersion];
+        const { [manifest.kind]: Model } = await import(\`kubernetes-models/\${group ? \`\${group}/\` : ''}\${version}\`);
+        new Model(manifest).validate();
+      }`;
+    await writeFile(join(folder, 'validate.mjs'), program);
+    const check = (input: unknown) =>
+      spawnSync(process.execPath, ['validate.mjs'], {
+        cwd: folder,
+        input: JSON.stringify(input),
+        encoding: 'utf8',
+      });
+    expect(check(await manifests())).toMatchObject({ status: 0, stderr: '' });
+    const [first, ...others] = await manifests();
+    expect(check([{ ...first, data: 1 }, ...others]).status).not.toBe(0);
+  });
+
+  test('probes ask addresses that exist, and a pod has time to stop', async () => {
+    const { containers, terminationGracePeriodSeconds } = (await named('Deployment')).spec.template.spec;
+    const [{ startupProbe, readinessProbe, livenessProbe, ports }] = containers;
+    const fresh = await freshDatabase();
+    onTestFinished(() => fresh.remove());
+    const site = await startProcessIn('.', {
+      DATA_DIR: fresh.dataDir,
+      DATABASE_URL: fresh.databaseUrl ?? '',
+    });
+    onTestFinished(() => void site.kill('SIGKILL'));
+    for (const { httpGet } of [startupProbe, readinessProbe, livenessProbe]) {
+      expect((await fetch(site.url + httpGet.path)).status).toBe(200);
+      expect(ports.map(({ name }) => name)).toContain(httpGet.port);
+    }
+    expect(ports[0]?.containerPort).toBe(Number(/PORT=(\d+)/.exec(await read('Dockerfile'))?.[1]));
+    // preStop waits 5 seconds, and the site stops within 15.
+    expect(terminationGracePeriodSeconds).toBeGreaterThan(20);
+  });
+
+  test('two pods run, one stays while nodes are drained, and the job migrates', async () => {
+    const { spec } = await named('Deployment');
+    expect(spec.replicas).toBeGreaterThan((await named('PodDisruptionBudget')).spec.minAvailable);
+    expect(spec.selector.matchLabels).toEqual(spec.template.metadata.labels);
+    for (const kind of ['Service', 'PodDisruptionBudget']) {
+      const { selector } = (await named(kind)).spec;
+      expect(selector.matchLabels ?? selector).toEqual(spec.template.metadata.labels);
+    }
+    const [migrate] = (await named('Job')).spec.template.spec.containers;
+    const [site] = spec.template.spec.containers;
+    expect(migrate.envFrom).toEqual(site.envFrom);
+    expect(migrate.securityContext).toEqual(site.securityContext);
+    const fresh = await emptyDatabase();
+    onTestFinished(() => fresh.remove());
+    const [command = '', ...args] = migrate.command ?? [];
+    const env = { ...process.env, DATA_DIR: fresh.dataDir, DATABASE_URL: fresh.databaseUrl ?? '' };
+    const ran = () => spawnSync(command, args, { env, encoding: 'utf8' });
+    expect([ran(), ran()]).toMatchObject([
+      { status: 0, stdout: expect.stringMatching(/^(\d+) of \1 migrations applied\n$/) },
+      { status: 0 },
+    ]);
+  });
+
+  test('the manifests use only known settings, and hold no secret', async () => {
+    const { data = {} } = await named('ConfigMap');
+    expect(Object.keys(data).filter((name) => !known.has(name))).toEqual([]);
+    expect(settings.filter(({ name, isSecret }) => isSecret && name in data)).toEqual([]);
+  });
+});
+
 const verifies = spawnSync('systemd-analyze', ['--version']).status === 0;
 if (!verifies) process.stderr.write('skipped the units of deploy/: systemd-analyze is not installed\n');
 
 test.runIf(verifies)('systemd-analyze accepts the units', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rimal-unit-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const named = [...units, 'site-backup.timer'].map((name) => [name, name.replace('@', '@3001')] as const);
+  const timers = ['site-backup.timer', 'pgbackrest-full.timer', 'pgbackrest-diff.timer'];
+  const named = [
+    ...[...units, ...timers].map((name) => [name, name.replace('@', '@3001')] as const),
+    ['pgbackrest@.service', 'pgbackrest@full.service'],
+    ['pgbackrest@.service', 'pgbackrest@diff.service'],
+  ] as const;
   // systemd-analyze checks that the program exists.
   for (const [name, unit] of named)
     await writeFile(
       join(folder, unit),
-      (await read(name)).replaceAll('/opt/site/bin/node', resolve('bin/node')),
+      (await read(name))
+        .replaceAll('/opt/site/current/bin/node', resolve('bin/node'))
+        .replaceAll('/usr/bin/pgbackrest', '/bin/true'),
     );
   const paths = named.map(([, unit]) => join(folder, unit));
   const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...paths], { encoding: 'utf8' });

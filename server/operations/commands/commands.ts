@@ -7,6 +7,7 @@ import { deliveryCommands } from './deliveries.ts';
 import { keyCommands } from './keys.ts';
 import { leadCommands } from './leads.ts';
 import { whistleblowingCommands } from './malpractice.ts';
+import { migrateCommand } from './migrate.ts';
 import { personCommands } from './person.ts';
 import { purgeCommand } from './purge.ts';
 import { statusCommand } from './status.ts';
@@ -22,6 +23,7 @@ export const commandGroups: readonly CommandGroup[] = [
   keyCommands,
   leadCommands,
   whistleblowingCommands,
+  migrateCommand,
   personCommands,
   purgeCommand,
   statusCommand,

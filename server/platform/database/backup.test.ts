@@ -35,7 +35,7 @@ describe.runIf(dumps)('backup', () => {
       /^ExecStart=\/bin\/sh -c '(.+)'$/m.exec(await readFile('deploy/site-backup.service', 'utf8')) ?? [];
     // Unescapes the line as systemd does.
     const command = line.replaceAll('%%', '%').replaceAll('$$', '$');
-    const here = command.replace('/opt/site/', '').replaceAll('/var/backups/site', folder);
+    const here = command.replace('/opt/site/current/', '').replaceAll('/var/backups/site', folder);
     const env = { DATABASE_URL: fresh.databaseUrl, DATA_DIR: fresh.dataDir };
     expect(run(here, env)).toMatchObject({ status: 0, stderr: '' });
     const [file = '', ...more] = await readdir(folder);

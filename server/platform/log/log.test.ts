@@ -52,6 +52,19 @@ describe('message', () => {
 });
 
 describe('error', () => {
+  test.each([
+    [
+      new AggregateError([new Error('connect ECONNREFUSED ::1'), new Error('timed out')]),
+      'connect ECONNREFUSED ::1; timed out',
+    ],
+    [new AggregateError([new Error('timed out'), new Error('timed out')]), 'timed out'],
+    [new Error('', { cause: new Error('timed out') }), 'timed out'],
+    [Object.assign(new Error(''), { code: 'ECONNRESET' }), 'ECONNRESET'],
+    [new Error(''), 'no message'],
+  ])('%s always has a message', (error, message) => {
+    expect(describeError(error).message).toBe(message);
+  });
+
   test('an error is described by kind, code, message and place', () => {
     const error = Object.assign(new RangeError('too large'), { code: 'E_RANGE' });
     expect(describeError(error)).toEqual({
@@ -92,7 +105,7 @@ describe('error', () => {
   test.each([['Ahmad Ali'], [{ name: 'Ahmad Ali' }], [undefined], [null], [966551234567]])(
     'a thrown value that is not an Error (%j) is described only by its type',
     (thrown) => {
-      expect(describeError(thrown)).toEqual({ kind: typeof thrown, message: '', at: [] });
+      expect(describeError(thrown)).toEqual({ kind: typeof thrown, message: 'not an error object', at: [] });
     },
   );
 });

@@ -21,7 +21,7 @@ export function describeError(error: unknown): {
   message: string;
   at: string[];
 } {
-  if (!isErrorLike(error)) return { kind: typeof error, message: '', at: [] };
+  if (!isErrorLike(error)) return { kind: typeof error, message: 'not an error object', at: [] };
   const code = (error as { code?: unknown }).code;
   // The stack starts with the message, whose lines may look like stack frames.
   const frames = (error.stack ?? '')
@@ -31,9 +31,17 @@ export function describeError(error: unknown): {
   return {
     kind: error.name ?? 'Error',
     ...(typeof code === 'string' && { code }),
-    message: withoutValues(error.message),
+    message: withoutValues(messageOf(error)),
     at: frames.slice(0, 6).map((line) => line.trim()),
   };
+}
+
+/** An `AggregateError`, such as of a connection to two addresses, has no message of its own. */
+function messageOf(error: Omit<Error, 'name'>): string {
+  if (error.message) return error.message;
+  const { errors, cause, code } = error as { errors?: unknown; cause?: unknown; code?: unknown };
+  const parts = (Array.isArray(errors) ? errors : [cause]).filter(isErrorLike).map(messageOf);
+  return [...new Set(parts)].join('; ') || String(code ?? 'no message');
 }
 
 /** pg-boss emits errors as plain objects, without a name if the error inherited it. */

@@ -54,7 +54,7 @@ async function configureNginx(
   put('/var/log/nginx/site.log', join(folder, 'site.log'));
   put('/etc/nginx/site', resolve('deploy'));
   put('/var/www/html', folder);
-  put('/opt/site/build', resolve('build'));
+  put('/opt/site/current/build', resolve('build'));
   put('/var/cache/nginx-site', join(folder, 'cache'));
   put(/listen \[::\].*\n/g, '\n');
   put('listen 80', `listen 127.0.0.1:${ports.http}`);
