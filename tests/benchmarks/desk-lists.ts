@@ -5,13 +5,16 @@ import type { RequestFilter } from '#contract/desk-privacy.ts';
 import type { LeadFilter } from '#domain/lead-filter.ts';
 import { readAuditLog } from '#server/desk/audit-log.ts';
 import { listCases } from '#server/desk/cases.ts';
+import { readComplaintFigures } from '#server/desk/figures/complaint-figures.ts';
 import { listLeads } from '#server/desk/leads/lead-list.ts';
 import { searchLeads } from '#server/desk/leads/search-leads.ts';
 import { countStates } from '#server/desk/leads/state-counts.ts';
 import { operationsRoom } from '#server/desk/operations.ts';
 import { listRequests } from '#server/desk/privacy/list-requests.ts';
 import type { Session } from '#server/desk/sign-in/sessions.ts';
+import { readStatus } from '#server/desk/status/read-status.ts';
 import type { Services } from '#server/intake/services.ts';
+import { searchTexts } from '#server/intake/submissions/search-words.ts';
 import { openServices } from '#server/operations/open-services.ts';
 import { readConfig } from '#server/platform/configuration/config.ts';
 import { openLog } from '#server/platform/log/log.ts';
@@ -58,9 +61,21 @@ const rows = [
     select gen_random_uuid(), 'M' || n, case when n % 2 = 0 then 'closed' else 'received' end, current_date - n / 500, '', 'h' || n,
       case when n % 2 = 0 then current_date end, '', '', '', '', '{}', 0, false, ''
     from generate_series(1, ${million}) n`,
-  'vacuum analyze',
-  'checkpoint',
 ];
+
+/** Each lead has the first word, half have the second, a few the third. */
+const words = [
+  ['common', 'true'],
+  ['other', 'hashtext(reference) % 2 = 0'],
+  ['rare', 'hashtext(reference) % 5000 = 0'],
+] as const;
+
+const insertWords = ({ encryption }: Pick<Services, 'encryption'>): string[] =>
+  words.map(([name, condition]) => {
+    const [text = ''] = searchTexts.name(name);
+    const word = encryption.blindIndex('search_words.word', text);
+    return `insert into search_words (word, submission_id) select '${word}', id from submissions where ${condition}`;
+  });
 
 type Page = { entries: number; next?: string | undefined };
 type List = (after?: string) => Promise<Page>;
@@ -112,7 +127,9 @@ function listsOf(services: Services): Record<string, List> {
     'leads of nobody in a rare state': leads({ assignee: 'nobody', state: 'information-needed' }),
     'leads due this week': leads({ due: 'week' }),
     'unanswered complaints': leads({ complaints: 'unanswered' }),
+    complaints: leads({ complaints: 'all' }),
     'leads with a failed message': leads({ reach: 'unreached' }),
+    'leads that the CRM did not get': leads({ reach: 'undelivered' }),
     'leads without bot signals': leads({ botSignals: 'without' }),
     'pending deliveries': deliveries('pending'),
     'late deliveries': deliveries('late', 'crm'),
@@ -139,6 +156,10 @@ function listsOf(services: Services): Record<string, List> {
     'leads with two common names': async () => ({
       entries: (await searchLeads(services, viewer, 'common other')).length,
     }),
+    'figures of complaints': async () => ({
+      entries: (await readComplaintFigures(services, 'ar')).length,
+    }),
+    'what needs doing now': async () => ({ entries: (await readStatus(services)).length }),
     'counts of all states': counts({}),
     'counts of a city': counts({ city: '1' }),
   };
@@ -153,7 +174,8 @@ export async function deskLists(): Promise<Bar[]> {
   const DATABASE_URL = await createDatabase(postgres);
   const config = readConfig({ DATABASE_URL, DATA_DIR: folder });
   const { services, close } = await openServices(config, openLog({ level: 'silent' }));
-  for (const statement of rows) await askDatabase(DATABASE_URL, statement);
+  for (const statement of [...rows, ...insertWords(services), 'vacuum analyze', 'checkpoint'])
+    await askDatabase(DATABASE_URL, statement);
 
   const bars: Bar[] = [];
   for (const [name, list] of Object.entries(listsOf(services as Services))) {

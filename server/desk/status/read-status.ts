@@ -9,7 +9,7 @@ import type { Config } from '../../platform/configuration/config.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { lastBackup } from '../../platform/last-backup.ts';
 
-/** As in the alarms `CodesNearlySpent`, `BackupOld` and `DiskFull`. */
+/** About as in the alarms `CodesNearlySpent`, `BackupOld` and `DiskFull`. */
 const mostCodesPercent = 80;
 const oldestBackupHours = 26;
 const leastDiskGb = 2;

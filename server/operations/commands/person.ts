@@ -62,7 +62,7 @@ export function personCommands(program: Command, run: Run): void {
 
   whom('erase')
     .description(
-      'Erase a person’s data, and cancel their pending deliveries. Each submission’s consent record stays: form, reference, language, times, wording and version. This cannot be undone (except by restoring a backup).',
+      'Erase a person’s data, and cancel their pending deliveries. Each submission’s consent record stays: form, reference, language, times, wording and version; of complaints also their days and cause. This cannot be undone (except by restoring a backup).',
     )
     .addOption(new Option('--dry-run', 'count; erase nothing').conflicts('yes'))
     .option('--yes', 'erase')

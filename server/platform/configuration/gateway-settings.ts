@@ -63,7 +63,7 @@ export const gatewaySettings: readonly Setting[] = [
     default: 'answers',
     takes: 'answers or link',
     meaning:
-      'what mails about leads contain: all answers and files, or only a link to the desk, so that no personal data is mailed',
+      'what mails about leads contain: all answers and files, or only a link to the desk (live: with DESK_URL), so that no personal data is mailed',
     parse: oneOf('answers', 'link'),
   },
   {
@@ -131,7 +131,8 @@ export const gatewaySettings: readonly Setting[] = [
     name: 'CRM_WEBHOOK_URL',
     key: 'crmUrl',
     takes: 'an http(s) address',
-    meaning: 'endpoint of the CRM that receives each lead (live only); if empty, none is posted',
+    meaning:
+      'endpoint of the CRM that receives applications, approvals and after-sales requests (live only); if empty, none is posted',
     parse: web,
   },
   {

@@ -56,7 +56,7 @@ export const settings: readonly Setting[] = [
     key: 'databaseDirectUrl',
     takes: 'a postgres:// address, with DATABASE_URL',
     meaning:
-      'the same server without its pool. Needed if DATABASE_URL names a pool (PgBouncer in transaction mode): migrations, the nightly vacuum and pg_dump use it',
+      'the same server without its pool. Needed if DATABASE_URL names a pool (PgBouncer in transaction mode): migrations, the nightly vacuum, `check` and pg_dump use it',
     isSecret: true,
     parse: url(['postgres:', 'postgresql:']),
   },

@@ -8,7 +8,7 @@ create view counted_rows as
     null, null, kind, floor(extract(epoch from greatest(delivered_at - enqueued_at, '0')))::integer
   from deliveries where state = 'delivered' and delivered_at is not null;
 
--- The counts of closed days (server/desk/daily-counts.ts): `form` and `progress` of submissions, or `kind` and `seconds` of
+-- The counts of closed days (server/desk/figures/daily-counts.ts): `form` and `progress` of submissions, or `kind` and `seconds` of
 -- deliveries. Later changes append rows of 1 and -1, so that no transaction waits for a row of another. Only the sum counts.
 create table daily_counts (
   day date not null,
