@@ -81,6 +81,8 @@ export interface RequestPerson {
     isOtherContact: boolean;
   }[];
   isCustomer: boolean;
+  /** Other submissions with the contacts have a national id. A request without one does not include them. */
+  hasOthersWithId: boolean;
   /** An erasure closes these requests too. */
   alsoOpen: { reference: string; kind: RequestKind }[];
 }

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
 import type { LeadForm } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import type { Answers } from '#domain/rules/answers.ts';
@@ -116,6 +116,38 @@ export const contactsIn = (answers: Answers): string[] =>
 export const mobilesIn = (answers: Answers): string[] =>
   mobiles.flatMap((name) => answers[name] ?? []).map(String);
 
+function hasContact(
+  { or, eb, selectFrom }: ExpressionBuilder<Tables, 'submissions'>,
+  encryption: Encryption,
+  wanted: readonly string[],
+) {
+  const marks = wanted.flatMap((contact) => encryption.blindIndexes('submissions.mobile', contact));
+  const words = wanted.flatMap((contact) =>
+    encryption.blindIndexes('search_words.word', searchTexts.email(contact)),
+  );
+  return or([
+    eb('mobile', 'in', marks),
+    eb('id', 'in', selectFrom('search_words').select('submission_id').where('word', 'in', words)),
+  ]);
+}
+
+/** Whether submissions with a national id, of forms that are followed, have one of these contacts. */
+export async function haveNationalId(
+  db: Kysely<Tables>,
+  encryption: Encryption,
+  contacts: readonly string[],
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('submissions')
+    .select('id')
+    .where('person', 'is not', null)
+    .where('erased_at', 'is', null)
+    .where((eb) => hasContact(eb, encryption, contacts))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Finds submissions without a national id that have one of these mobiles (9665…) or e-mail addresses. */
 async function findByContacts(
   db: Kysely<Tables>,
@@ -137,19 +169,10 @@ async function findByContacts(
       if (contactsIn(answers).some((contact) => wanted.includes(contact))) found.push({ ...row, answers });
     }
   };
-  const marks = wanted.flatMap((contact) => encryption.blindIndexes('submissions.mobile', contact));
-  const words = wanted.flatMap((contact) =>
-    encryption.blindIndexes('search_words.word', searchTexts.email(contact)),
-  );
   keep(
     await without
       .where('form', 'in', indexedForms)
-      .where(({ or, eb, selectFrom }) =>
-        or([
-          eb('mobile', 'in', marks),
-          eb('id', 'in', selectFrom('search_words').select('submission_id').where('word', 'in', words)),
-        ]),
-      )
+      .where((eb) => hasContact(eb, encryption, wanted))
       .execute(),
   );
   // Other forms must be decrypted and compared.

@@ -11,7 +11,7 @@ import { addLeadEvents } from './lead-events.ts';
 type Cause = Parameters<LeadsRoom['save']>[1]['cause'];
 
 /**
- * Classifies a complaint. A cause makes any other lead a complaint, to be answered in the usual time from now; removing the cause
+ * Classifies a complaint. A cause makes any other lead a complaint, to be answered in the usual time from its arrival; removing the cause
  * undoes that, but not for a lead that was sent as a complaint.
  * @returns false if the lead has another cause than the page showed, or the company's list does not have this one
  */
@@ -24,7 +24,16 @@ export async function setCause(
   if (to !== null && !services.content.complaints.causes.some(({ value }) => value === to)) return false;
   const lead = await tx
     .selectFrom('submissions')
-    .select(['id', 'reference', 'answers', 'answer_by', 'progress', 'progress_at', 'complaint_cause'])
+    .select([
+      'id',
+      'reference',
+      'accepted_at',
+      'answers',
+      'answer_by',
+      'progress',
+      'progress_at',
+      'complaint_cause',
+    ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   if (lead.complaint_cause !== from) return false;
@@ -35,7 +44,7 @@ export async function setCause(
     .set({
       complaint_cause: to,
       ...(isNew && {
-        answer_by: complaintDueOn(services, at),
+        answer_by: complaintDueOn(services, lead.accepted_at ?? at),
         answered_at: lead.progress && isFinal(lead.progress) ? lead.progress_at : null,
       }),
       ...(isUndone && { answer_by: null, answered_at: null, reminded_at: null }),

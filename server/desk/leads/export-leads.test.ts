@@ -11,6 +11,7 @@ import { examplePayload, type TestServer } from '#tests/support/site.ts';
 import { serve } from '../../app.ts';
 import { closeGracefully } from '../../http/listen.ts';
 import { readAuditLog, verifyAuditLog } from '../audit-log.ts';
+import { sheetTitles } from './lead-sheet.ts';
 
 const server = serverForTests();
 let clerk: DeskBrowser;
@@ -49,6 +50,13 @@ describe('lead export', () => {
       reference,
     );
     expect(await verifyAuditLog(server.services)).toMatchObject({ rows: expect.any(Number) });
+  });
+
+  test('no two columns have the same title', async () => {
+    for (const language of ['ar', 'en'] as const) {
+      const titles = sheetTitles(server.services, language);
+      expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
+    }
   });
 
   test('the export has the state of each lead, and no erased lead', async () => {

@@ -29,6 +29,9 @@ interface Place {
 }
 
 const isAllDue = ({ due, complaints }: LeadFilter) => due !== undefined || complaints === 'unanswered';
+/** Unanswered complaints are in the order of their last days to answer, whatever contact is planned. */
+const dueColumnOf = ({ due, complaints }: LeadFilter) =>
+  complaints === 'unanswered' && due === undefined ? 'answer_by' : 'due_at';
 const partsOf = (filter: LeadFilter): Part[] => (isAllDue(filter) ? ['due'] : ['due', 'rest']);
 
 /**
@@ -43,30 +46,37 @@ function partIn(
 ) {
   const end = isAllDue(filter) ? undefined : dayFromToday(services.now(), 1);
   const isDue = part === 'due';
+  const dueColumn = dueColumnOf(filter);
   const isAscending = isDue !== isReversed;
   const [column, direction] = [
-    isDue ? ('due_at' as const) : ('accepted_at' as const),
+    isDue ? dueColumn : ('accepted_at' as const),
     isAscending ? 'asc' : 'desc',
   ] as const;
   return entriesIn(services, filter, viewer)
-    .$if(isDue, (query) => query.where('due_at', 'is not', null))
+    .$if(isDue, (query) => query.where(dueColumn, 'is not', null))
     .$if(isDue && end !== undefined, (query) => query.where('due_at', '<', end ?? null))
     .$if(!isDue, (query) =>
       query.where(({ or, eb }) => or([eb('due_at', 'is', null), eb('due_at', '>=', end ?? null)])),
     )
     .$if(after !== undefined, (query) =>
       query.where(
-        sql<boolean>`(${sql.ref(column)}, submissions.id) ${sql.raw(isAscending ? '>' : '<')} (${after?.at}, ${after?.id}::uuid)`,
+        sql<boolean>`(${sql.ref(column)}, submissions.id) ${sql.raw(isAscending ? '>' : '<')} (${column === 'answer_by' ? after?.at.toISOString().slice(0, 10) : after?.at}, ${after?.id}::uuid)`,
       ),
     )
     .orderBy(column, direction)
     .orderBy('submissions.id', direction);
 }
 
-function placeOf(row: Pick<EntryRow, 'id' | 'due_at' | 'accepted_at'>, filter: LeadFilter, now: Date): Place {
-  const isDue = row.due_at !== null && (isAllDue(filter) || row.due_at < dayFromToday(now, 1));
+function placeOf(
+  row: Pick<EntryRow, 'id' | 'due_at' | 'answer_by' | 'accepted_at'>,
+  filter: LeadFilter,
+  now: Date,
+): Place {
+  const answerBy = row.answer_by === null ? null : new Date(row.answer_by);
+  const due = dueColumnOf(filter) === 'due_at' ? row.due_at : answerBy;
+  const isDue = due !== null && (isAllDue(filter) || due < dayFromToday(now, 1));
   return isDue
-    ? { part: 'due', at: row.due_at ?? now, id: row.id }
+    ? { part: 'due', at: due, id: row.id }
     : { part: 'rest', at: row.accepted_at ?? now, id: row.id };
 }
 
@@ -121,7 +131,7 @@ export async function neighboursOf(
 ): Promise<Neighbours> {
   const { filter, viewer } = list;
   const row = await leadsIn(services, {}, viewer)
-    .select(['id', 'due_at', 'accepted_at'])
+    .select(['id', 'due_at', 'answer_by', 'accepted_at'])
     .where('reference', '=', reference)
     .executeTakeFirst();
   if (!row) return { previous: undefined, next: undefined };

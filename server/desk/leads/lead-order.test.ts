@@ -105,3 +105,22 @@ test('marks leads that arrived after the visit before this one', async () => {
   clerk = await signInAs(server, 'leads');
   expect(await listed('arrived=unseen')).toEqual([arrived]);
 });
+
+test('lists unanswered complaints by their last day to answer, whatever contact is planned', async () => {
+  const { db } = server.services.database;
+  const days = {
+    [first]: '2026-12-03',
+    [second]: '2026-11-25',
+    [third]: '2026-12-03',
+    [fourth]: '2026-12-01',
+  };
+  for (const [reference, answer_by] of Object.entries(days))
+    await db.updateTable('submissions').set({ answer_by }).where('reference', '=', reference).execute();
+  const order = await listed('complaints=unanswered');
+  expect(order.slice(0, 2)).toEqual([second, fourth]);
+  expect(new Set(order.slice(2))).toEqual(new Set([first, third]));
+  for (const [at, reference] of order.entries())
+    expect(
+      await inLeadsRoom(server, clerk, (room) => room.neighbours(reference, { complaints: 'unanswered' })),
+    ).toEqual({ previous: order[at - 1], next: order[at + 1] });
+});

@@ -30,6 +30,11 @@ const ownFields = [...new Set(leadForms.flatMap(fieldsOf))].filter((name) => !is
 const consents = [...new Set(leadForms.flatMap((form) => form.consents.map(({ name }) => name)))];
 const campaign = ['sourcePlatform', 'source', 'sourceMedium'] as const;
 
+/** Fields with the same title share a column, such as an income as a range and as an amount. */
+const columnsOf = ({ sentences }: Pick<SheetServices, 'sentences'>, language: Language) => [
+  ...Map.groupBy(ownFields, (name) => sentences.text(language, 'forms', `fields.${name}.title`)),
+];
+
 type SheetServices = Pick<Services, 'sentences' | 'content'>;
 
 /** Returns the titles of the columns, in the person's language. */
@@ -48,9 +53,9 @@ export function sheetTitles({ sentences }: SheetServices, language: Language): s
     desk('leads.columns.assignee'),
     desk('leads.columns.customer'),
     field('MobileNumber'),
-    ...ownFields.map(field),
+    ...columnsOf({ sentences }, language).map(([title]) => title),
     ...consents.map((name) => mail(`consents.${name}`)),
-    ...campaign.map((name) => `${mail('campaign')}: ${name}`),
+    ...campaign.map((name) => `${mail('campaign')}: ${mail(`campaignParts.${name}`)}`),
     desk('leads.botSignals'),
     ...allLinkFields.map((name) => sentences.text(language, 'forms', `brought.${name}`)),
     mail('language'),
@@ -78,7 +83,10 @@ export function sheetRow({ sentences, content }: SheetServices, language: Langua
     lead.nextContactAt ? riyadhTime(lead.nextContactAt) : '',
     lead.assignee ?? '',
     ...shared.map(ofFormat),
-    ...ownFields.map((name) => (form?.fields.includes(name) ? cell(name) : '')),
+    ...columnsOf({ sentences }, language).map(([, names]) => {
+      const name = names.find((one) => form?.fields.includes(one));
+      return name ? cell(name) : '';
+    }),
     ...consents.map((name) => {
       const answer = agreed.get(name);
       return answer === undefined ? '' : say(answer ? 'agreed' : 'notAgreed');

@@ -201,9 +201,14 @@ test('a request without national id is about what was sent without one from the 
   expect(person).toMatchObject({ nationalId: null, contacts: [local, 'old404@person.example'] });
   expect(person?.submissions.map(({ form }) => form).toSorted()).toEqual(withoutId.toSorted());
   expect(person?.submissions.some(({ isOtherContact }) => isOtherContact)).toBe(false);
+  expect(person?.hasOthersWithId).toBe(true);
   const byMail = await room().enter({ ...asked, MobileNumber: '', email: 'nobody@person.example' });
   const found = await room().request('reference' in byMail ? byMail.reference : '');
-  expect(found?.person).toMatchObject({ contacts: ['nobody@person.example'], submissions: [] });
+  expect(found?.person).toMatchObject({
+    contacts: ['nobody@person.example'],
+    submissions: [],
+    hasOthersWithId: false,
+  });
 });
 
 describe('export', () => {

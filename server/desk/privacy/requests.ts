@@ -6,7 +6,7 @@ import { fieldOf } from '#domain/forms/fields.ts';
 import { readAnswer } from '#domain/rules/answers.ts';
 import { toLocalMobile } from '#domain/rules/mobile.ts';
 import type { Errors } from '#domain/rules/validation.ts';
-import { contactsIn, findPerson } from '../../customers/data-subject-requests/find-person.ts';
+import { contactsIn, findPerson, haveNationalId } from '../../customers/data-subject-requests/find-person.ts';
 import {
   decryptRequest,
   endRequests,
@@ -101,6 +101,8 @@ async function readPerson(services: Services, id: string): Promise<{ person?: Re
       contacts: contacts.map((one) => (one.includes('@') ? one : toLocalMobile(one))),
       note,
       isCustomer: found.customer !== undefined,
+      hasOthersWithId:
+        'contacts' in person && (await haveNationalId(database.db, encryption, person.contacts)),
       nationalId: 'nationalId' in person ? person.nationalId : null,
       submissions: found.submissions.map(({ reference, form, received_at, answers }) => ({
         reference,

@@ -127,6 +127,7 @@ test('a staff member works through a list: claims, saves and goes on, by keys to
     await page.waitForLoadState('networkidle');
     await page.getByLabel(say('desk:leads.one.change'), { exact: true }).selectOption('in-review');
     const isLast = reference === references[0];
+    if (isLast) await page.getByLabel(say('desk:leads.one.nextContact'), { exact: true }).fill('2026-12-10');
     const press = isLast ? say('desk:leads.one.save') : say('desk:leads.one.saveAndNext');
     await page.getByRole('button', { name: press, exact: true }).click();
   }
@@ -134,6 +135,11 @@ test('a staff member works through a list: claims, saves and goes on, by keys to
   await page.keyboard.press('n');
   await page.keyboard.type('j');
   await expect(page.getByLabel(say('desk:leads.one.note'))).toHaveValue('j');
+  // A note alone does not remove the plan.
+  await page.getByRole('button', { name: say('desk:leads.one.save'), exact: true }).click();
+  await expect(page.getByLabel(say('desk:leads.one.note'))).toHaveValue('');
+  await expect(page.getByLabel(say('desk:leads.one.nextContact'), { exact: true })).toHaveValue('2026-12-10');
+  await expect(page.getByText(say('desk:leads.one.noNextContact'))).toHaveCount(0);
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog')).toContainText(say('desk:shortcuts.j'));

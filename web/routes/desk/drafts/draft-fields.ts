@@ -64,9 +64,9 @@ export function restoreDraft(form: HTMLFormElement, draft: StoredDraft, { textsO
   return hasChanged;
 }
 
-/** Keeps text that changed since the draft was sent. */
+/** Shows what is saved again: nothing, or the value that the page was loaded with. Keeps what changed since the draft was sent. */
 export function clearSent(form: HTMLFormElement, sent: StoredDraft): void {
   for (const control of controlsOf(form))
     if (!(isChoice(control) || control instanceof HTMLSelectElement) && control.value === sent[control.name])
-      control.value = '';
+      control.value = control.defaultValue;
 }

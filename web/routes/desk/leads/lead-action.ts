@@ -17,7 +17,7 @@ export async function actOnLead(
   room: LeadsRoom,
   reference: string,
   posted: FormData,
-  nextPage: (reference: string) => string,
+  nextPage: (reference: string, hasChanged: boolean) => string,
 ) {
   const value = (name: string) => String(posted.get(name) ?? '').trim();
   const stateOf = (name: string) => leadStates.find((one) => one === value(name));
@@ -76,7 +76,8 @@ export async function actOnLead(
     cause: { from: cause.from ?? null, to: cause.to ?? null },
   });
   if (!outcome) throw nothingHere();
-  if (isNext && outcome !== 'state-changed') return redirect(nextPage(value('next')), 303);
+  if (isNext && outcome !== 'state-changed')
+    return redirect(nextPage(value('next'), outcome === 'changed'), 303);
   if (outcome === 'changed') return { outcome, saved: crypto.randomUUID() };
   return data({ outcome, typed }, { status: outcome === 'state-changed' ? 409 : 422 });
 }

@@ -15,16 +15,16 @@ export const selectedPrefix = 'selected ';
 
 /**
  * Assigns the selected leads, or all of the list, and sets the state of the selected ones.
- * @param hasAll - the leads are those of the list's filter
+ * @param total - how many leads the list's filter has, as text; undefined for search results
  */
 export function LeadBulk({
   staff,
   me,
-  hasAll,
+  total,
 }: {
   staff: readonly StaffEntry[];
   me: string;
-  hasAll: boolean;
+  total: string | undefined;
 }) {
   const { t } = useTranslation('desk');
   const [isAll, setAll] = useState(false);
@@ -35,7 +35,10 @@ export function LeadBulk({
       className={`panel ${styles.bulk}`}
       aria-label={t('leads.bulk.title')}
     >
-      {hasAll && (
+      <label className="scripted">
+        <input type="checkbox" onChange={({ target }) => selectPage(target.checked)} /> {t('leads.bulk.page')}
+      </label>
+      {total !== undefined && (
         <label>
           <input
             type="checkbox"
@@ -43,14 +46,14 @@ export function LeadBulk({
             checked={isAll}
             onChange={({ target }) => setAll(target.checked)}
           />{' '}
-          {t('leads.bulk.all')}
+          {t('leads.bulk.all', { total })}
         </label>
       )}
       <AssigneeSelect title={t('leads.bulk.assignTo')} staff={staff} me={me} />
       <button type="submit" name="intent" value="assign" className={smallButton}>
         {t('leads.bulk.assign')}
       </button>
-      {!(hasAll && isAll) && (
+      {!(total !== undefined && isAll) && (
         <>
           <DeskSelect title={t('leads.bulk.newState')} name="state" defaultValue="">
             <option value="">{t('leads.choose')}</option>
@@ -67,4 +70,11 @@ export function LeadBulk({
       )}
     </Form>
   );
+}
+
+function selectPage(isSelected: boolean): void {
+  for (const box of document.querySelectorAll<HTMLInputElement>(
+    `input[form="${selectionForm}"][type="checkbox"]`,
+  ))
+    box.checked = isSelected;
 }

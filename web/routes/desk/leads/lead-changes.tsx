@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { LeadDetails } from '#contract/desk-leads.ts';
 import { leadStates } from '#domain/lead-states.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -28,6 +28,7 @@ export function LeadChanges({
   saved,
   exceeded,
   takenBack,
+  outcome,
 }: {
   found: LeadDetails;
   /** The reference of the next lead of the list. */
@@ -38,6 +39,8 @@ export function LeadChanges({
   exceeded: Record<'message' | 'note', number | undefined> | undefined;
   /** Another value each time an entry was taken back. That entry's state and message are in `typed`. */
   takenBack: string | undefined;
+  /** Next to the buttons, where the person looks. */
+  outcome: ReactNode;
 }) {
   const { t } = useTranslation('desk');
   const tooLong = (most: number | undefined) => (most === undefined ? undefined : t('tooLong', { most }));
@@ -116,6 +119,7 @@ export function LeadChanges({
             </option>
           ))}
         </DeskSelect>
+        {outcome}
         <p className={parts.presses}>
           {next && (
             <button type="submit" name="intent" value="next" className={button({ small: true })}>

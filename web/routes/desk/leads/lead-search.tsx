@@ -6,21 +6,23 @@ import styles from './lead-parts.module.css';
 
 export const maxSearchLength = 100;
 
-/** Posts the text, because personal data must not appear in an address. */
-export function LeadSearch({ hasSearched, tooLong }: { hasSearched: boolean; tooLong: string | undefined }) {
+/**
+ * Posts the text, because personal data must not appear in an address.
+ * @param typed - shown again, to correct it
+ */
+export function LeadSearch({ typed, tooLong }: { typed: string | undefined; tooLong: boolean }) {
   const { t } = useTranslation('desk');
   return (
     <Form method="post" className={styles.search} role="search">
       <DeskInput
         title={t('leads.search.title')}
         help={t('leads.search.help')}
-        error={tooLong === undefined ? undefined : t('tooLong', { most: maxSearchLength })}
-        defaultValue={tooLong}
+        error={tooLong ? t('tooLong', { most: maxSearchLength }) : undefined}
+        defaultValue={typed}
         type="search"
         name="typed"
         autoComplete="off"
         required
-        key={String(hasSearched)}
       />
       <button type="submit" className={smallButton}>
         {t('leads.search.press')}

@@ -9,14 +9,6 @@ import styles from '../desk-panel.module.css';
 export function LeadTabs({ filter, counts }: { filter: LeadFilter; counts: StateCounts }) {
   const { t } = useTranslation('desk');
   const { state: chosen, ...rest } = filter;
-  const countOf = (state: StateFilter | undefined) =>
-    leadStates
-      .filter((one) => state === undefined || one === state || (state === 'open' && !isFinal(one)))
-      .reduce((sum, one) => sum + counts[one], 0);
-  const shown = (state: StateFilter | undefined) => {
-    const count = countOf(state);
-    return count >= mostCounted ? `${mostCounted.toLocaleString('en-US')}+` : String(count);
-  };
   return (
     <nav className={styles.filters} aria-label={t('leads.tabs')}>
       {[undefined, ...stateFilters].map((state) => (
@@ -30,9 +22,17 @@ export function LeadTabs({ filter, counts }: { filter: LeadFilter; counts: State
             : state === 'open'
               ? t('leads.open')
               : t(`leads.states.${state}`)}{' '}
-          <bdi dir="ltr">{shown(state)}</bdi>
+          <bdi dir="ltr">{shownCount(counts, state)}</bdi>
         </SiteLink>
       ))}
     </nav>
   );
+}
+
+/** Returns how many leads have the state, or any, such as `12` or `1,000+`. */
+export function shownCount(counts: StateCounts, state: StateFilter | undefined): string {
+  const count = leadStates
+    .filter((one) => state === undefined || one === state || (state === 'open' && !isFinal(one)))
+    .reduce((sum, one) => sum + counts[one], 0);
+  return count >= mostCounted ? `${mostCounted.toLocaleString('en-US')}+` : String(count);
 }

@@ -30,15 +30,28 @@ export async function loader(args: Route.LoaderArgs) {
   const after = query.get('after')?.slice(0, 100);
   const [neighbours, staff] = await Promise.all([room.neighbours(reference, filter), room.staff()]);
   const { today } = args.context.get(siteContext);
-  return { found, listQuery: { ...filter, ...(after && { after }) }, neighbours, staff, me: room.me, today };
+  const before = query.get('saved') ?? '';
+  return {
+    found,
+    listQuery: { ...filter, ...(after && { after }) },
+    savedBefore: isReferenceLike(before) ? before : undefined,
+    neighbours,
+    staff,
+    me: room.me,
+    today,
+  };
 }
 
 export async function action(args: Route.ActionArgs) {
   const room = roomOf(args, 'leads');
   const posted = args.context.get(siteContext).posted ?? new FormData();
-  const { search } = new URL(args.request.url);
+  const query = new URL(args.request.url).searchParams;
   const { language, id } = args.params;
-  return actOnLead(room, id, posted, (next) => `/${language}/desk/leads/${next}${search}`);
+  return actOnLead(room, id, posted, (next, hasChanged) => {
+    query.delete('saved');
+    if (hasChanged) query.set('saved', id);
+    return `/${language}/desk/leads/${next}?${query}`;
+  });
 }
 
 /** By default, React Router skips the reload after a 4xx. */
@@ -47,7 +60,7 @@ export const shouldRevalidate = () => true;
 export default function LeadPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('desk');
   const { t: forms } = useTranslation('forms');
-  const { found, listQuery, neighbours, staff, me, today } = loaderData;
+  const { found, listQuery, savedBefore, neighbours, staff, me, today } = loaderData;
   const { reference, form, state, complaint, name, assignee, isFollowed } = found;
   const { typed, saved, exceeded, takenBack } = {
     typed: undefined,
@@ -99,6 +112,12 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
           <SiteLink to={`desk/leads/${neighbours.next}?${query}`}>{t('leads.one.next')}</SiteLink>
         )}
       </nav>
+      {savedBefore && !actionData && (
+        <p role="status" className="note">
+          {t('leads.one.savedBefore')} <bdi dir="ltr">{savedBefore}</bdi>.{' '}
+          <SiteLink to={`desk/leads/${savedBefore}?${query}`}>{t('leads.one.openSaved')}</SiteLink>
+        </p>
+      )}
       {found.unreached.map((receiver) => (
         <p key={receiver} className="note">
           {t(`leads.one.unreached.${receiver}`)}
@@ -113,11 +132,6 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
           </p>
         )}
       </div>
-      {actionData && isSettled && (
-        <p role={isRefused ? 'alert' : 'status'} className="note">
-          {t(`leads.one.${actionData.outcome}`)}
-        </p>
-      )}
       {found.takeBackUntil && <TakeBack key={found.takeBackUntil} until={found.takeBackUntil} />}
       {isFollowed && (
         <div className={styles.work}>
@@ -128,6 +142,14 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
             saved={shown}
             exceeded={exceeded}
             takenBack={takenBack}
+            outcome={
+              actionData &&
+              isSettled && (
+                <p role={isRefused ? 'alert' : 'status'} className="note">
+                  {t(`leads.one.${actionData.outcome}`)}
+                </p>
+              )
+            }
           />
           <LeadAssignment assignee={assignee} staff={staff} me={me} />
           <Shortcuts

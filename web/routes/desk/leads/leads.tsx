@@ -18,7 +18,7 @@ import { LeadFilters } from './lead-filters.tsx';
 import styles from './lead-parts.module.css';
 import { LeadSearch } from './lead-search.tsx';
 import { LeadTable } from './lead-table.tsx';
-import { LeadTabs } from './lead-tabs.tsx';
+import { LeadTabs, shownCount } from './lead-tabs.tsx';
 import { EditViews, LeadViews } from './lead-views.tsx';
 import { actOnList, type ListOutcome } from './list-action.ts';
 import { useCurrentLeads } from './use-current-leads.ts';
@@ -114,9 +114,9 @@ export default function LeadsPage({ loaderData, actionData }: Route.ComponentPro
       hasFailed={hasFailed}
     >
       <LeadSearch
-        hasSearched={found !== undefined}
         // Until the page has settled, another press would be ignored (`useOnePress`).
-        tooLong={outcome?.kind === 'too-long' ? outcome.typed : undefined}
+        tooLong={outcome?.kind === 'too-long'}
+        typed={actionData && 'typed' in actionData ? actionData.typed : undefined}
       />
       {outcome && <Outcome outcome={outcome} isRefused={hasFailed} />}
       {found ? (
@@ -155,7 +155,9 @@ export default function LeadsPage({ loaderData, actionData }: Route.ComponentPro
           </nav>
         </>
       )}
-      {shown.length > 0 && <LeadBulk staff={staff} me={me} hasAll={!found} />}
+      {shown.length > 0 && (
+        <LeadBulk staff={staff} me={me} total={found ? undefined : shownCount(counts, filter.state)} />
+      )}
       {!found && leads.length > 0 && <LeadExport filter={filter} refused={exportRefused} />}
       <EditViews views={views} filter={filter} />
       <Away until={staff.find(({ id }) => id === me)?.awayUntil ?? null} />

@@ -9,7 +9,7 @@ import { selectedPrefix } from './lead-bulk.tsx';
 import { maxSearchLength } from './lead-search.tsx';
 
 export type ListOutcome =
-  | { kind: 'found'; leads: LeadEntry[] }
+  | { kind: 'found'; leads: LeadEntry[]; typed: string }
   | { kind: 'too-long'; typed: string }
   | { kind: 'assigned'; count: number }
   | { kind: 'states'; changed: number; left: number }
@@ -25,7 +25,7 @@ export async function actOnList(room: LeadsRoom, filter: LeadFilter, posted: For
   if (posted.has('typed')) {
     const typed = value('typed');
     if (typed.length > maxSearchLength) return outcome({ kind: 'too-long', typed }, 422);
-    return outcome({ kind: 'found', leads: await room.search(typed) });
+    return outcome({ kind: 'found', leads: await room.search(typed), typed });
   }
   if (isReferenceLike(value('claim'))) {
     const claimed = await room.assign({ references: [value('claim')] }, 'me', 'unassigned');

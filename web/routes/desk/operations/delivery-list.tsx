@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import type { OpenDelivery } from '#contract/desk-operations.ts';
 import { type OpenState, openStates } from '#domain/desk.ts';
@@ -16,6 +17,7 @@ export function DeliveryList({
   next,
   isFirst,
   failed,
+  outcome,
 }: {
   state: OpenState;
   kind: string | undefined;
@@ -23,6 +25,7 @@ export function DeliveryList({
   next: string | undefined;
   isFirst: boolean;
   failed: number;
+  outcome: ReactNode;
 }) {
   const { t } = useTranslation('desk');
   const kindOf = useDeliveryKindNames();
@@ -85,6 +88,7 @@ export function DeliveryList({
           <SiteLink to={`desk/operations?state=${state}#deliveries`}>{t('operations.ofEveryKind')}</SiteLink>
         )}
       </nav>
+      {outcome}
       {state === 'failed' && failed > 0 && <TryAllAgain failed={failed} />}
       <DataTable columns={columns} rows={deliveries} keyOf={({ id }) => id} none={t('operations.none')} />
       <nav aria-label={t('operations.pages')} className={styles.filters}>

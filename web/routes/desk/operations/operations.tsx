@@ -66,16 +66,21 @@ export default function OperationsPage({ loaderData, actionData }: Route.Compone
       lead={t('operations.lead')}
       hasFailed={refused !== undefined}
     >
-      {actionData && (
-        <p role={refused ? 'alert' : 'status'} className="note">
-          {'again' in actionData
-            ? t('operations.again.done', { count: actionData.again })
-            : t(`operations.again.${actionData.refused}`)}
-        </p>
-      )}
       <StatusList status={status} roles={roles} />
       <DeliveryCounts counts={counts} />
-      <DeliveryList {...list} failed={counts.reduce((sum, { failed }) => sum + failed, 0)} />
+      <DeliveryList
+        {...list}
+        failed={counts.reduce((sum, { failed }) => sum + failed, 0)}
+        outcome={
+          actionData && (
+            <p role={refused ? 'alert' : 'status'} className="note">
+              {'again' in actionData
+                ? t('operations.again.done', { count: actionData.again })
+                : t(`operations.again.${actionData.refused}`)}
+            </p>
+          )
+        }
+      />
       <SiteFacts today={today} versions={versions} />
       <CheckFindings findings={findings} />
     </Page>

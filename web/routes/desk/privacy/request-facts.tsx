@@ -37,7 +37,7 @@ export function RequestFacts({ entry, today }: { entry: RequestEntry; today: str
 export function RequestOf({ person }: { person: RequestPerson }) {
   const { t } = useTranslation('desk');
   const { t: forms } = useTranslation('forms');
-  const { nationalId, contacts, note, submissions, isCustomer, alsoOpen } = person;
+  const { nationalId, contacts, note, submissions, isCustomer, hasOthersWithId, alsoOpen } = person;
   return (
     <>
       <section className={`panel stack5 ${facts.facts}`} aria-labelledby="who">
@@ -78,8 +78,9 @@ export function RequestOf({ person }: { person: RequestPerson }) {
         {nationalId ? (
           <p>{t(isCustomer ? 'privacy.stored.customer' : 'privacy.stored.noCustomer')}</p>
         ) : (
-          <p className="note">{t('privacy.stored.withoutId')}</p>
+          submissions.length > 0 && <p className="note">{t('privacy.stored.withoutId')}</p>
         )}
+        {hasOthersWithId && <p className="note">{t('privacy.stored.withId')}</p>}
         {alsoOpen.length > 0 && (
           <div className="note">
             <p>{t('privacy.stored.alsoOpen')}</p>
