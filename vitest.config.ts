@@ -34,8 +34,9 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
-    // More than the two cores: tests that wait for a queue or a process leave a core idle.
-    maxWorkers: 4,
+    // More than the two cores: tests that wait for a queue or a process leave a core idle. The slow tests start many processes each, and
+    // several of them fail for lack of time if four run at once.
+    maxWorkers: process.env.FULL ? 2 : 4,
     // Files share a process: loading the server for each took a fifth of the run. Tests undo their changes to shared
     // state (`onTestFinished`).
     isolate: false,

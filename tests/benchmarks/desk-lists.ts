@@ -5,14 +5,12 @@ import type { RequestFilter } from '#contract/desk-privacy.ts';
 import type { LeadFilter } from '#domain/lead-filter.ts';
 import { readAuditLog } from '#server/desk/audit-log.ts';
 import { listCases } from '#server/desk/cases.ts';
-import { readComplaintFigures } from '#server/desk/figures/complaint-figures.ts';
 import { listLeads } from '#server/desk/leads/lead-list.ts';
 import { searchLeads } from '#server/desk/leads/search-leads.ts';
 import { countStates } from '#server/desk/leads/state-counts.ts';
 import { operationsRoom } from '#server/desk/operations.ts';
 import { listRequests } from '#server/desk/privacy/list-requests.ts';
 import type { Session } from '#server/desk/sign-in/sessions.ts';
-import { readStatus } from '#server/desk/status/read-status.ts';
 import type { Services } from '#server/intake/services.ts';
 import { searchTexts } from '#server/intake/submissions/search-words.ts';
 import { openServices } from '#server/operations/open-services.ts';
@@ -156,10 +154,6 @@ function listsOf(services: Services): Record<string, List> {
     'leads with two common names': async () => ({
       entries: (await searchLeads(services, viewer, 'common other')).length,
     }),
-    'figures of complaints': async () => ({
-      entries: (await readComplaintFigures(services, 'ar')).length,
-    }),
-    'what needs doing now': async () => ({ entries: (await readStatus(services)).length }),
     'counts of all states': counts({}),
     'counts of a city': counts({ city: '1' }),
   };

@@ -57,7 +57,8 @@ function conditions(eb: Expressions, filter: LeadFilter, viewer: StaffMember, no
     ...(due ? [isDue(eb, due, now)] : []),
     ...(botSignals ? [eb('bot_signals', botSignals === 'with' ? 'is not' : 'is', null)] : []),
     ...(complaints ? [eb('answer_by', 'is not', null)] : []),
-    ...(complaints === 'unanswered' ? [eb('answered_at', 'is', null)] : []),
+    // The index of unanswered complaints requires both.
+    ...(complaints === 'unanswered' ? [eb('answered_at', 'is', null), eb('erased_at', 'is', null)] : []),
     ...(reach ? [hasFailed(eb, unreachedKinds[reach])] : []),
   ];
 }

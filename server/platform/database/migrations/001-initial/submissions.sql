@@ -54,7 +54,7 @@ create index submissions_mobile on submissions (mobile) where mobile is not null
 create index submissions_received on submissions (received_at, form);
 -- Each export or erasure of a person searches the few submissions that have no national id.
 create index submissions_without_person on submissions (id) where person is null and erased_at is null;
-create index submissions_unanswered on submissions (answer_by)
+create index submissions_unanswered on submissions (answer_by, id)
   where answer_by is not null and answered_at is null and erased_at is null;
 -- Figures of complaints.
 create index submissions_complaints on submissions (accepted_at) where answer_by is not null;
