@@ -7,6 +7,12 @@ const units = [
   ['minute', minuteMs],
 ] as const;
 
+/** Made once: a formatter takes native memory, and a list has many rows. */
+const formats = {
+  ar: new Intl.RelativeTimeFormat('ar-u-nu-latn', { numeric: 'auto' }),
+  en: new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' }),
+};
+
 /**
  * Says how long ago something was, such as "3 hours ago".
  * @param at - ISO 8601
@@ -16,8 +22,5 @@ export function Age({ at, now }: { at: string; now: string }) {
   const { language } = useTranslation();
   const passed = Math.max(0, Date.parse(now) - Date.parse(at));
   const [unit, length] = units.find(([, ms]) => passed >= ms) ?? (['minute', minuteMs] as const);
-  const format = new Intl.RelativeTimeFormat(language === 'ar' ? 'ar-u-nu-latn' : 'en-GB', {
-    numeric: 'auto',
-  });
-  return <time dateTime={at}>{format.format(-Math.floor(passed / length), unit)}</time>;
+  return <time dateTime={at}>{formats[language].format(-Math.floor(passed / length), unit)}</time>;
 }
