@@ -58,7 +58,7 @@ export function leadMail(
   return { subject, text: `${text}\n`, html: mailPage(subject, sections), urgent };
 }
 
-/** What a mail about a lead is called: its form, marked if it is urgent or was corrected. */
+/** Returns the name of a mail about a lead: the name of its form, marked if the lead is urgent or was corrected. */
 export function headingOf(lead: Lead, sentences: AllSentences) {
   const form = forms[lead.form];
   const urgent = form !== undefined && isUrgent(form, lead.answers);
