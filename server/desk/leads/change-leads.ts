@@ -13,6 +13,9 @@ import { addLeadEvents } from './lead-events.ts';
 
 type Changes = Parameters<LeadsRoom['save']>[1];
 
+/** Thrown inside a transaction, so that nothing of it is stored. */
+class ChangedMeanwhile extends Error {}
+
 /** Saves state, message, note, next contact and the complaint's cause together, or nothing. Writes the audit log first. */
 export async function saveLead(
   services: Services,
@@ -28,12 +31,12 @@ export async function saveLead(
   if (changes || plans || classifies)
     await recordAudit(services, actor, { action: 'lead-changed', about: reference });
   if (note) await recordAudit(services, actor, { action: 'lead-noted', about: reference });
-  return database.db.transaction().execute(async (tx) => {
+  const saving = database.db.transaction().execute(async (tx) => {
     const lead = await lockTracked(tx, reference);
     if (!lead?.progress) return undefined;
     const at = now();
-    if (changes && lead.progress !== from) return 'state-changed';
-    if (plans && !(await setNextContact(tx, lead.id, nextContact))) return 'state-changed';
+    if (changes && lead.progress !== from) throw new ChangedMeanwhile();
+    if (plans && !(await setNextContact(tx, lead.id, nextContact))) throw new ChangedMeanwhile();
     if (plans)
       await addLeadEvents(tx, [lead.id], {
         kind: 'next-contact',
@@ -42,7 +45,7 @@ export async function saveLead(
         author: actor.name,
       });
     if (classifies && !(await setCause(tx, services, lead.id, { ...cause, at, author: actor.name })))
-      return 'state-changed';
+      throw new ChangedMeanwhile();
     if (changes)
       await addState(tx, services, lead.id, {
         state,
@@ -52,7 +55,11 @@ export async function saveLead(
         author: actor.name,
       });
     if (note) await addNote(tx, encryption, lead.id, { at, author: actor.name, text: note });
-    return 'changed';
+    return 'changed' as const;
+  });
+  return saving.catch((error: unknown) => {
+    if (error instanceof ChangedMeanwhile) return 'state-changed' as const;
+    throw error;
   });
 }
 

@@ -8,6 +8,7 @@ import { serverForTests } from '#tests/support/database.ts';
 import { examplePayload } from '#tests/support/site.ts';
 import type { Session } from '../sign-in/sessions.ts';
 import { storeStaff } from '../staff.ts';
+import { causesIn } from './complaint-cause.ts';
 import { leadsRoom } from './leads-room.ts';
 
 const server = serverForTests();
@@ -93,5 +94,29 @@ describe('cause of a complaint', () => {
     ])
       expect(await save(reference, cause, { state: 'approved' })).toBe('state-changed');
     expect(await opened(reference)).toMatchObject({ state: 'received', complaint: { cause: 1 } });
+  });
+
+  test('a next contact is not saved either if the cause changed meanwhile', async () => {
+    const reference = await send(carFinance);
+    await save(reference, { from: null, to: 1 });
+    const changes = { from: 'received', state: 'received', message: '', note: '' } as const;
+    const nextContact = { from: null, to: '2026-12-01T09:00:00.000Z' };
+    expect(await room.save(reference, { ...changes, nextContact, cause: { from: null, to: 2 } })).toBe(
+      'state-changed',
+    );
+    const { nextContactAt, history } = await opened(reference);
+    expect(nextContactAt).toBeNull();
+    expect(history.map(({ kind }) => kind)).not.toContain('next-contact');
+  });
+
+  test('a retired cause can be kept, but not chosen', () => {
+    const { complaints, ...others } = server.services.content;
+    const causes = complaints.causes.map((cause) =>
+      cause.value <= 2 ? { ...cause, retired: true as const } : cause,
+    );
+    const content = { ...others, complaints: { ...complaints, causes } };
+    const values = causesIn({ content }, 2, 'en').map(({ value }) => value);
+    expect(values).toContain(2);
+    expect(values).not.toContain(1);
   });
 });

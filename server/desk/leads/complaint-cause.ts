@@ -56,10 +56,14 @@ export async function setCause(
   return true;
 }
 
-/** Returns the causes that staff can choose. */
-export const causesIn = ({ content }: Pick<Services, 'content'>, language: Language) =>
+/** Returns the causes that staff can choose for a lead: those in use, and its current one even if it is retired. */
+export const causesIn = (
+  { content }: Pick<Services, 'content'>,
+  current: number | null,
+  language: Language,
+) =>
   content.complaints.causes
-    .filter(({ retired }) => !retired)
+    .filter(({ value, retired }) => !retired || value === current)
     .map(({ value, [language]: label }) => ({ value, label }));
 
 /** A cause that is no longer in the list is named by its number. */

@@ -81,7 +81,7 @@ export async function leadDetails(
       refusal: (receiverOf(delivery.kind) === 'customer' && parseMailRefusal(last_error ?? '')) || null,
       skipReason: skip_reason,
     })),
-    causes: causesIn(services, language),
+    causes: causesIn(services, row.complaint_cause, language),
     history: await historyOf(services, id, { timeLine: entries, language }),
     takeBackUntil: takeBackUntil(entries, services.now())?.toISOString() ?? null,
     loadedAt: services.now().toISOString(),
