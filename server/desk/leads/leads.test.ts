@@ -103,14 +103,8 @@ describe('lead list', () => {
     const details = await inRoom((room) => room.lead(reference, 'en'));
     expect(details).toMatchObject({ reference, isFollowed: false, form: evaluation.name });
     expect(details?.rows.map(({ value }) => value)).toContain(evaluation.example.justification);
-    const save = {
-      from: 'received',
-      state: 'approved',
-      message: '',
-      note: '',
-      nextContact: none,
-      cause: none,
-    } as const;
+    const texts = { message: '', note: '' };
+    const save = { ...texts, from: 'received', state: 'approved', nextContact: none, cause: none } as const;
     expect(await inRoom((room) => room.save(reference, save))).toBeUndefined();
     const page = await inRoom((room) => room.leads({}));
     expect(page?.leads.some((one) => one.reference === reference)).toBe(false);
