@@ -18,6 +18,13 @@ export function toCsvCell(value: string | number | boolean): string {
   return /[",\r\n;']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/** Begins a CSV file, since it tells spreadsheets that the text is UTF-8. */
+export const byteOrderMark = '\ufeff';
+
+/** Returns a row of a CSV file with its line end (RFC 4180). */
+export const toCsvLine = (cells: readonly (string | number | boolean)[]): string =>
+  `${cells.map(toCsvCell).join(',')}\r\n`;
+
 /** Reverses `toCsvCell` after a parser has removed the quotes. */
 export function fromCsvCell(cell: string): string {
   const [, digits] = /^="(\d+)"$/.exec(cell.trim()) ?? [];

@@ -4,7 +4,7 @@ import type { ComplaintFigures } from '#contract/desk-figures.ts';
 import { addMonths, type CivilDate, todayInRiyadh } from '#domain/dates/civil-date.ts';
 import type { Language } from '#domain/language.ts';
 import type { Services } from '../../intake/services.ts';
-import { toCsvCell } from '../../platform/csv-cells.ts';
+import { byteOrderMark, toCsvLine } from '../../platform/csv-cells.ts';
 import { causeLabel } from '../leads/complaint-cause.ts';
 import { forRole } from '../sign-in/for-role.ts';
 
@@ -97,7 +97,6 @@ export function complaintFiguresFile(app: OpenAPIHono, services: Services): void
     ];
     c.header('Content-Type', 'text/csv; charset=utf-8');
     c.header('Content-Disposition', 'attachment; filename="complaints.csv"');
-    // The byte order mark tells spreadsheets that the text is UTF-8.
-    return c.body(`\ufeff${lines.map((cells) => `${cells.map(toCsvCell).join(',')}\r\n`).join('')}`);
+    return c.body(`${byteOrderMark}${lines.map(toCsvLine).join('')}`);
   });
 }

@@ -3,7 +3,7 @@ import writeExcelFile from 'write-excel-file/node';
 import type { Language } from '#domain/language.ts';
 import { type LeadFilter, mostInExcel } from '#domain/lead-filter.ts';
 import type { Services } from '../../intake/services.ts';
-import { toCsvCell } from '../../platform/csv-cells.ts';
+import { byteOrderMark, toCsvLine } from '../../platform/csv-cells.ts';
 import { describeError } from '../../platform/log/log.ts';
 import type { StaffMember } from '../staff.ts';
 import { streamOf } from '../stream-of.ts';
@@ -50,12 +50,10 @@ export function exportCsv(services: Services, asked: Export): ReadableStream<Uin
 
 async function* linesOf(services: Services, asked: Export): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  const line = (cells: readonly (string | number)[]) => `${cells.map(toCsvCell).join(',')}\r\n`;
   try {
-    // The byte order mark tells spreadsheets that the text is UTF-8.
-    yield encoder.encode(`\ufeff${line(sheetTitles(services, asked.language))}`);
+    yield encoder.encode(`${byteOrderMark}${toCsvLine(sheetTitles(services, asked.language))}`);
     for await (const page of pagesOf(services, asked))
-      yield encoder.encode(page.map((lead) => line(sheetRow(services, asked.language, lead))).join(''));
+      yield encoder.encode(page.map((lead) => toCsvLine(sheetRow(services, asked.language, lead))).join(''));
   } catch (error) {
     services.log.error({ error: describeError(error) }, 'lead export failed');
     // The server prints this error, so it has no details.

@@ -1,6 +1,6 @@
 import type { FieldName } from '#domain/forms/fields.ts';
 import { allLinkFields, linkValueNames } from '#domain/link-values/link-value-names.ts';
-import { toCsvCell } from '../../platform/csv-cells.ts';
+import { byteOrderMark, toCsvCell } from '../../platform/csv-cells.ts';
 import type { ExportedLead } from './read-leads.ts';
 import { leadForms } from './read-leads.ts';
 
@@ -11,8 +11,7 @@ const fields = [
 const consents = [...new Set(leadForms.flatMap((form) => form.consents.map(({ name }) => name)))];
 const campaign = ['sourcePlatform', 'source', 'sourceMedium'] as const;
 
-/** The byte order mark tells spreadsheets that the text is UTF-8. */
-export const leadsHeader = `\ufeff${['reference', 'form', 'language', 'submittedAt', ...fields, ...consents, ...campaign, 'signs', 'progress', ...allLinkFields.map((name) => linkValueNames[name].sent)].join(',')}`;
+export const leadsHeader = `${byteOrderMark}${['reference', 'form', 'language', 'submittedAt', ...fields, ...consents, ...campaign, 'signs', 'progress', ...allLinkFields.map((name) => linkValueNames[name].sent)].join(',')}`;
 
 /** RFC 4180. Fields that the lead's form does not have are empty. */
 export function toLeadsLine(lead: ExportedLead): string {
