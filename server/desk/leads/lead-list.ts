@@ -4,7 +4,7 @@ import type { LeadForm, LeadFormName } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
 import type { LeadFilter } from '#domain/lead-filter.ts';
 import type { Services } from '../../intake/services.ts';
-import { isId } from '../../platform/database/ids.ts';
+import { parseTimeCursor } from '../../platform/database/cursor.ts';
 import type { StaffMember } from '../staff.ts';
 import { dayFromToday, type ListServices, leadsIn } from './filtered-leads.ts';
 import { type EntryRow, entriesIn, entryOf } from './lead-entry.ts';
@@ -82,8 +82,9 @@ function placeOf(
 
 /** An invalid cursor starts at page one. */
 function parsePlace(text: string | undefined): Place | undefined {
-  const [, part, at = '', id = ''] = /^(due|rest)\.(\d{1,15})\.([0-9a-f-]{36})$/.exec(text ?? '') ?? [];
-  return isId(id) ? { part: part as Part, at: new Date(Number(at)), id } : undefined;
+  const [, part, cursor] = /^(due|rest)\.(.*)$/.exec(text ?? '') ?? [];
+  const place = parseTimeCursor(cursor);
+  return place && { part: part as Part, ...place };
 }
 
 /** Reads the rows after a place, through the parts of the list. */

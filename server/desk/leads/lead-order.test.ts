@@ -124,3 +124,12 @@ test('lists unanswered complaints by their last day to answer, whatever contact 
       await inLeadsRoom(server, clerk, (room) => room.neighbours(reference, { complaints: 'unanswered' })),
     ).toEqual({ previous: order[at - 1], next: order[at + 1] });
 });
+
+test.each(['', 'x', 'due.1', `due.${'9'.repeat(15)}.00000000-0000-0000-0000-000000000000`])(
+  'a list of complaints after the invalid place “%s” starts at page one',
+  async (after) => {
+    const pageAfter = (place?: string) =>
+      inLeadsRoom(server, clerk, (room) => room.leads({ complaints: 'unanswered' }, place));
+    expect((await pageAfter(after))?.leads).toEqual((await pageAfter())?.leads);
+  },
+);

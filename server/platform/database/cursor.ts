@@ -8,9 +8,9 @@ export interface Cursor<At extends Date | CivilDate> {
   id: string;
 }
 
-/** An invalid cursor starts at page one. */
+/** An invalid cursor starts at page one. Thirteen digits end in 2286: later years have more digits than a date may have. */
 export function parseTimeCursor(text: string | undefined): Cursor<Date> | undefined {
-  const [, at = '', id = ''] = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(text ?? '') ?? [];
+  const [, at = '', id = ''] = /^(\d{1,13})\.([0-9a-f-]{36})$/.exec(text ?? '') ?? [];
   return isId(id) ? { at: new Date(Number(at)), id } : undefined;
 }
 
