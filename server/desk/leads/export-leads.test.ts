@@ -11,7 +11,7 @@ import { examplePayload, type TestServer } from '#tests/support/site.ts';
 import { serve } from '../../app.ts';
 import { closeGracefully } from '../../http/listen.ts';
 import { readAuditLog, verifyAuditLog } from '../audit-log.ts';
-import { sheetTitles } from './lead-sheet.ts';
+import { leadSheet } from './lead-sheet.ts';
 
 const server = serverForTests();
 let clerk: DeskBrowser;
@@ -54,7 +54,7 @@ describe('lead export', () => {
 
   test('no two columns have the same title', async () => {
     for (const language of ['ar', 'en'] as const) {
-      const titles = sheetTitles(server.services, language);
+      const titles = leadSheet(server.services, language).titles;
       expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
     }
   });

@@ -8,7 +8,7 @@ import { describeError } from '../../platform/log/log.ts';
 import type { StaffMember } from '../staff.ts';
 import { streamOf } from '../stream-of.ts';
 import { leadsIn } from './filtered-leads.ts';
-import { type SheetLead, sheetRow, sheetTitles } from './lead-sheet.ts';
+import { leadSheet, type SheetLead } from './lead-sheet.ts';
 import { exportedColumns, toExported } from './read-leads.ts';
 
 const pageSize = 500;
@@ -32,10 +32,11 @@ export async function isTooLongForExcel(services: Services, { filter, viewer }: 
 /** Returns an Excel file of at most `mostInExcel` leads. Ids and mobiles are text cells. */
 export async function exportExcel(services: Services, asked: Export): Promise<ReadableStream<Uint8Array>> {
   const { language } = asked;
-  const rows = [sheetTitles(services, language).map((value) => ({ value, fontWeight: 'bold' as const }))];
+  const sheet = leadSheet(services, language);
+  const rows = [sheet.titles.map((value) => ({ value, fontWeight: 'bold' as const }))];
   const data: { value: string | number }[][] = [];
   for await (const page of pagesOf(services, asked))
-    for (const lead of page) data.push(sheetRow(services, language, lead).map((value) => ({ value })));
+    for (const lead of page) data.push(sheet.row(lead).map((value) => ({ value })));
   const file = writeExcelFile([...rows, ...data], {
     stickyRowsCount: 1,
     rightToLeft: language === 'ar',
@@ -50,10 +51,11 @@ export function exportCsv(services: Services, asked: Export): ReadableStream<Uin
 
 async function* linesOf(services: Services, asked: Export): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
+  const sheet = leadSheet(services, asked.language);
   try {
-    yield encoder.encode(`${byteOrderMark}${toCsvLine(sheetTitles(services, asked.language))}`);
+    yield encoder.encode(`${byteOrderMark}${toCsvLine(sheet.titles)}`);
     for await (const page of pagesOf(services, asked))
-      yield encoder.encode(page.map((lead) => toCsvLine(sheetRow(services, asked.language, lead))).join(''));
+      yield encoder.encode(page.map((lead) => toCsvLine(sheet.row(lead))).join(''));
   } catch (error) {
     services.log.error({ error: describeError(error) }, 'lead export failed');
     // The server prints this error, so it has no details.

@@ -30,15 +30,28 @@ const ownFields = [...new Set(leadForms.flatMap(fieldsOf))].filter((name) => !is
 const consents = [...new Set(leadForms.flatMap((form) => form.consents.map(({ name }) => name)))];
 const campaign = ['sourcePlatform', 'source', 'sourceMedium'] as const;
 
-/** Fields with the same title share a column, such as an income as a range and as an amount. */
-const columnsOf = ({ sentences }: Pick<SheetServices, 'sentences'>, language: Language) => [
-  ...Map.groupBy(ownFields, (name) => sentences.text(language, 'forms', `fields.${name}.title`)),
-];
-
 type SheetServices = Pick<Services, 'sentences' | 'content'>;
 
-/** Returns the titles of the columns, in the person's language. */
-export function sheetTitles({ sentences }: SheetServices, language: Language): string[] {
+export interface Sheet {
+  /** Of the columns, in the person's language. */
+  titles: string[];
+  /** The cells of a lead, with labels instead of ids and times in Riyadh. Fields that its form lacks are empty. */
+  row(lead: SheetLead): Cell[];
+}
+
+/** Made once for each export. */
+export function leadSheet(services: SheetServices, language: Language): Sheet {
+  // Fields with the same title share a column, such as an income as a range and as an amount.
+  const columns = Map.groupBy(ownFields, (name) =>
+    services.sentences.text(language, 'forms', `fields.${name}.title`),
+  );
+  return {
+    titles: titlesOf(services, language, [...columns.keys()]),
+    row: (lead) => rowOf(services, language, { lead, columns: [...columns.values()] }),
+  };
+}
+
+function titlesOf({ sentences }: SheetServices, language: Language, ownTitles: readonly string[]): string[] {
   const desk = (key: Parameters<typeof sentences.text<'desk'>>[2]) => sentences.text(language, 'desk', key);
   const field = (name: FieldName) => sentences.text(language, 'forms', `fields.${name}.title`);
   const mail = (key: Parameters<typeof sentences.text<'mail'>>[2]) => sentences.text(language, 'mail', key);
@@ -53,7 +66,7 @@ export function sheetTitles({ sentences }: SheetServices, language: Language): s
     desk('leads.columns.assignee'),
     desk('leads.columns.customer'),
     field('MobileNumber'),
-    ...columnsOf({ sentences }, language).map(([title]) => title),
+    ...ownTitles,
     ...consents.map((name) => mail(`consents.${name}`)),
     ...campaign.map((name) => `${mail('campaign')}: ${mail(`campaignParts.${name}`)}`),
     desk('leads.botSignals'),
@@ -62,8 +75,11 @@ export function sheetTitles({ sentences }: SheetServices, language: Language): s
   ];
 }
 
-/** Returns the cells of a lead, with labels instead of ids and times in Riyadh. Fields that its form lacks are empty. */
-export function sheetRow({ sentences, content }: SheetServices, language: Language, lead: SheetLead): Cell[] {
+function rowOf(
+  { sentences, content }: SheetServices,
+  language: Language,
+  { lead, columns }: { lead: SheetLead; columns: readonly FieldName[][] },
+): Cell[] {
   const { answers } = lead;
   const form: LeadForm | undefined = forms[lead.form];
   const say = (key: Parameters<typeof sentences.text<'mail'>>[2]) => sentences.text(language, 'mail', key);
@@ -83,7 +99,7 @@ export function sheetRow({ sentences, content }: SheetServices, language: Langua
     lead.nextContactAt ? riyadhTime(lead.nextContactAt) : '',
     lead.assignee ?? '',
     ...shared.map(ofFormat),
-    ...columnsOf({ sentences }, language).map(([, names]) => {
+    ...columns.map((names) => {
       const name = names.find((one) => form?.fields.includes(one));
       return name ? cell(name) : '';
     }),
