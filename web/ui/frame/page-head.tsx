@@ -12,17 +12,20 @@ const locales = { ar: 'ar_SA', en: 'en_US' } as const;
 /**
  * `page` is a key in `locales/{ar,en}/pages.json`.
  * @param hasFailed - the title then starts with the word for error (R2.1)
+ * @param arrived - how many things have arrived since the page was loaded; the title begins with them
  * @param isFound - false if the address exists in neither language
  */
 export function PageHead({
   page,
   values = {},
   hasFailed = false,
+  arrived = 0,
   isFound = true,
 }: {
   page: TitleKey;
   values?: Record<string, string>;
   hasFailed?: boolean;
+  arrived?: number;
   isFound?: boolean;
 }) {
   const { t } = useTranslation('pages');
@@ -39,7 +42,9 @@ export function PageHead({
   const address = (to: (typeof languages)[number]) => publicUrl + canonicalPath(pathname, to);
   return (
     <>
-      <title>{`${hasFailed ? `${shell('errorWord')}: ` : ''}${named.join(' · ')}`}</title>
+      <title>
+        {`${arrived > 0 ? `(${arrived}) ` : ''}${hasFailed ? `${shell('errorWord')}: ` : ''}${named.join(' · ')}`}
+      </title>
       {/* Only crawlers read these, so the client bundle omits them. */}
       {import.meta.env.SSR && (
         <>

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useNavigation } from 'react-router';
 import { cities } from '#domain/cities/cities.ts';
 import { cityLabel } from '#domain/cities/city.ts';
@@ -83,6 +82,7 @@ export default function LeadsPage({ loaderData, actionData }: Route.ComponentPro
   } = loaderData;
   const filterQuery = String(new URLSearchParams({ ...filter }));
   const query = String(new URLSearchParams({ ...filter, ...(after && { after }) }));
+  // Until the page has settled, another press would be ignored (`useOnePress`), so errors wait.
   const isSettled = useNavigation().state === 'idle';
   const outcome = isSettled ? actionData : undefined;
   const found = actionData?.kind === 'found' ? actionData.leads : undefined;
@@ -94,17 +94,11 @@ export default function LeadsPage({ loaderData, actionData }: Route.ComponentPro
     isOpen: false,
   });
   const arrived = found ? 0 : (current?.arrived ?? 0);
-  useEffect(() => {
-    if (arrived === 0) return;
-    const { title } = document;
-    document.title = `(${arrived}) ${title}`;
-    return () => {
-      document.title = title;
-    };
-  }, [arrived]);
   const hasFailed =
     exportRefused !== undefined ||
-    ['too-long', 'nothing-chosen', 'too-many-views', 'long-name', 'taken'].includes(outcome?.kind ?? '');
+    ['too-long', 'nothing-chosen', 'too-many-views', 'long-name', 'malformed', 'taken'].includes(
+      outcome?.kind ?? '',
+    );
   return (
     <Page
       page="deskLeads"
@@ -112,9 +106,9 @@ export default function LeadsPage({ loaderData, actionData }: Route.ComponentPro
       lead={t('leads.lead')}
       className={styles.list}
       hasFailed={hasFailed}
+      arrived={arrived}
     >
       <LeadSearch
-        // Until the page has settled, another press would be ignored (`useOnePress`).
         tooLong={outcome?.kind === 'too-long'}
         typed={actionData && 'typed' in actionData ? actionData.typed : undefined}
       />
