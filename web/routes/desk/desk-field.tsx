@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
-import { firstDate } from '#domain/dates/civil-date.ts';
+import { firstDate, lastDate } from '#domain/dates/civil-date.ts';
 import controls from '../../forms/controls/controls.module.css';
 import { DateWords } from '../../forms/controls/date-words.tsx';
 import fields from '../../forms/form-field.module.css';
@@ -96,7 +96,7 @@ export function DeskDate({
             className={controls.control}
             type="date"
             min={firstDate}
-            max={hasFuture ? undefined : today}
+            max={hasFuture ? lastDate : today}
             onInput={({ currentTarget }) => setTyped(currentTarget.value)}
             {...input}
             {...ids}

@@ -4,6 +4,7 @@ import { parseDate } from '#domain/dates/civil-date.ts';
 import { leadStates, maxStateMessageLength } from '#domain/lead-states.ts';
 import { formats } from '#domain/rules/formats.ts';
 import { nothingHere } from '../desk-access.ts';
+import type { TypedChanges } from './lead-changes.tsx';
 
 const maxNoteLength = 4000;
 const referencePattern = /^[A-Z0-9-]{1,20}$/;
@@ -23,9 +24,21 @@ export async function actOnLead(
   const stateOf = (name: string) => leadStates.find((one) => one === value(name));
   const [from, state] = [stateOf('from'), stateOf('state')];
   const [message = '', note = ''] = ['message', 'note'].map((name) => formats.message.clean(value(name)));
-  // An unchanged choice shows the lead's current state.
-  const chosen = value('state') === value('from') ? undefined : value('state');
-  const typed = { state: chosen, message: value('message'), note: value('note') };
+  const nextContact = {
+    from: value('contactFrom') || null,
+    to: contactOf(value('contactDay'), value('contactTime')),
+  };
+  const cause = { from: causeOf(value('causeFrom')), to: causeOf(value('cause')) };
+  const hasNoDay = value('contactTime') !== '' && value('contactDay') === '' && nextContact.from === null;
+  const isPlanned = hasNoDay || nextContact.to !== nextContact.from;
+  // What the person left unchanged shows what the lead has now.
+  const typed: TypedChanges = {
+    state: value('state') === value('from') ? undefined : value('state'),
+    cause: value('cause') === value('causeFrom') ? undefined : value('cause'),
+    contact: isPlanned ? [value('contactDay'), value('contactTime')] : undefined,
+    message: value('message'),
+    note: value('note'),
+  };
   if (!isReferenceLike(reference)) throw nothingHere();
   if (value('takeBackUntil')) {
     const outcome = await room.takeBack(reference, value('takeBackUntil'));
@@ -50,11 +63,7 @@ export async function actOnLead(
       : data({ outcome: 'not-assigned' as const }, { status: 409 });
   }
   const isNext = value('intent') === 'next' && isReferenceLike(value('next'));
-  const nextContact = {
-    from: value('contactFrom') || null,
-    to: contactOf(value('contactDay'), value('contactTime')),
-  };
-  const cause = { from: causeOf(value('causeFrom')), to: causeOf(value('cause')) };
+  if (hasNoDay) return data({ outcome: 'no-day' as const, typed }, { status: 422 });
   const isMalformed =
     nextContact.to === undefined ||
     Number.isNaN(Date.parse(nextContact.from ?? '2000-01-01')) ||

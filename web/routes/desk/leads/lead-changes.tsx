@@ -8,8 +8,12 @@ import styles from '../desk-panel.module.css';
 import { DeskForm } from '../drafts/desk-form.tsx';
 import parts from './lead-parts.module.css';
 
+/** Undefined: unchanged. */
 export interface TypedChanges {
   state: string | undefined;
+  cause: string | undefined;
+  /** Day and time. */
+  contact: [string, string] | undefined;
   message: string;
   note: string;
 }
@@ -96,13 +100,13 @@ export function LeadChanges({
             name="contactDay"
             hasFuture
             min={undefined}
-            defaultValue={contact.slice(0, 10)}
+            defaultValue={typed?.contact?.[0] ?? contact.slice(0, 10)}
           />
           <DeskInput
             title={t('leads.one.nextTime')}
             name="contactTime"
             type="time"
-            defaultValue={contact.slice(11, 16)}
+            defaultValue={typed?.contact?.[1] ?? contact.slice(11, 16)}
           />
         </div>
         <DeskSelect
@@ -110,7 +114,7 @@ export function LeadChanges({
           title={t('leads.cause')}
           name="cause"
           data-saved={String(cause)}
-          defaultValue={cause}
+          defaultValue={typed?.cause ?? cause}
         >
           <option value="">{complaint ? t('leads.one.noCause') : t('leads.one.noComplaint')}</option>
           {causes.map(({ value, label }) => (

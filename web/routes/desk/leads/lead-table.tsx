@@ -5,6 +5,7 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { Day } from '../../../ui/day.tsx';
 import { Amount } from '../../../ui/riyal.tsx';
 import { Due } from '../cases/case-table.tsx';
+import { DaysLeft } from '../days-left.tsx';
 import { Moment } from '../moment.tsx';
 import { ReferenceLink } from '../reference-link.tsx';
 import { Age } from './age.tsx';
@@ -131,12 +132,7 @@ export function LeadDue({
     );
   return (
     <span className={left < 0 ? 'late' : undefined}>
-      {t('leads.answer')} {t('due.by')} <Day of={answerBy} /> ·{' '}
-      {left < 0
-        ? t('privacy.late', { count: -left })
-        : left === 0
-          ? t('privacy.dueToday')
-          : t('privacy.left', { count: left })}
+      {t('leads.answer')} {t('due.by')} <Day of={answerBy} /> · <DaysLeft days={left} />
     </span>
   );
 }

@@ -14,7 +14,7 @@ export type ListOutcome =
   | { kind: 'assigned'; count: number }
   | { kind: 'states'; changed: number; left: number }
   | { kind: PlainOutcome };
-type PlainOutcome = 'done' | 'taken' | 'nothing-chosen' | 'too-many-views' | 'long-name';
+type PlainOutcome = 'done' | 'taken' | 'nothing-chosen' | 'too-many-views' | 'long-name' | 'malformed';
 
 const maxViewName = 60;
 
@@ -43,7 +43,9 @@ export async function actOnList(room: LeadsRoom, filter: LeadFilter, posted: For
     return outcome({ kind: 'done' });
   }
   if (posted.has('awayUntil')) {
-    await room.setAway(value('intent') === 'back' ? null : (parseDate(value('awayUntil')) ?? null));
+    const until = value('intent') === 'back' ? null : parseDate(value('awayUntil'));
+    if (until === undefined) return outcome({ kind: 'malformed' }, 422);
+    await room.setAway(until);
     return outcome({ kind: 'done' });
   }
   const references = [...posted.keys()]

@@ -2,6 +2,7 @@ import type { RequestEntry } from '#contract/desk-privacy.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { Due } from '../cases/case-table.tsx';
+import { DaysLeft } from '../days-left.tsx';
 import { Moment } from '../moment.tsx';
 import { ReferenceLink } from '../reference-link.tsx';
 
@@ -33,7 +34,5 @@ export function RequestTable({ requests, today }: { requests: readonly RequestEn
 
 export function TimeLeft({ entry: { state, daysLeft } }: { entry: RequestEntry }) {
   const { t } = useTranslation('desk');
-  if (state !== 'open') return t(`privacy.states.${state}`);
-  if (daysLeft < 0) return <span className="late">{t('privacy.late', { count: -daysLeft })}</span>;
-  return daysLeft === 0 ? t('privacy.dueToday') : t('privacy.left', { count: daysLeft });
+  return state === 'open' ? <DaysLeft days={daysLeft} /> : t(`privacy.states.${state}`);
 }
