@@ -89,4 +89,6 @@ test('the file has a line for each month and cause, for the roles of the figures
   expect((await ask('operations')).status).toBe(200);
   expect((await ask('privacy')).status).toBe(404);
   expect((await server.deskRequest('/desk/figures/complaints/en')).status).toBe(401);
+  const clerk = await signInAs(server, 'leads');
+  expect((await clerk.ask('/desk/figures/complaints/fr')).status).toBe(404);
 });

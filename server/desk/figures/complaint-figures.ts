@@ -2,7 +2,8 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { sql } from 'kysely';
 import type { ComplaintFigures } from '#contract/desk-figures.ts';
 import { addMonths, type CivilDate, todayInRiyadh } from '#domain/dates/civil-date.ts';
-import type { Language } from '#domain/language.ts';
+import { isLanguage, type Language } from '#domain/language.ts';
+import { refuse } from '../../http/errors.ts';
 import type { Services } from '../../intake/services.ts';
 import { byteOrderMark, toCsvLine } from '../../platform/csv-cells.ts';
 import { causeLabel } from '../leads/complaint-cause.ts';
@@ -75,7 +76,8 @@ function summed(rows: readonly Row[]): Omit<ComplaintFigures, 'cause'> {
 export function complaintFiguresFile(app: OpenAPIHono, services: Services): void {
   const allowed = forRole(services, ['leads', 'operations'], { isDownload: true });
   app.get('/desk/figures/complaints/:language', allowed, async (c) => {
-    const language = c.req.param('language') === 'en' ? 'en' : 'ar';
+    const language = c.req.param('language');
+    if (!isLanguage(language)) return refuse(c, services, 404, 'notFound');
     const title = (name: keyof ComplaintFigures) =>
       services.sentences.text(language, 'desk', `figures.complaints.${name}`);
     const lines = [

@@ -139,8 +139,11 @@ test('views are saved for oneself or for everybody, and deleted by their author'
   expect(await names(asColleague)).toEqual(['Riyadh']);
   await asClerk((room) => room.views.remove(shared?.id ?? ''));
   expect(await names(asColleague)).toEqual([]);
-  const save = () => asClerk((room) => room.views.save({ name: 'x', filter: {}, isShared: false }));
-  const saved = [];
-  for (let count = 0; count < 31; count += 1) saved.push(await save());
-  expect(saved.filter(Boolean).length).toBe(29);
+  // Thirty at most, however fast somebody saves them.
+  const saved = await asClerk((room) =>
+    Promise.all(
+      Array.from({ length: 31 }, () => room.views.save({ name: 'x', filter: {}, isShared: false })),
+    ),
+  );
+  expect(saved?.filter(Boolean).length).toBe(29);
 });

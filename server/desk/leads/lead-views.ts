@@ -3,7 +3,7 @@ import type { SavedViews } from '#contract/desk-leads.ts';
 import type { Services } from '../../intake/services.ts';
 import { isId } from '../../platform/database/ids.ts';
 
-/** Per person, and shared ones altogether. Two people who save at once may exceed it by one, which does no harm. */
+/** Per person, and shared ones altogether. People who share views at once may exceed it by one each, which does no harm. */
 const mostViews = 30;
 
 /** @param me - the staff member's id */
@@ -30,18 +30,22 @@ export function leadViews(
     },
     async save({ name, filter, isShared }) {
       const owner = isShared ? null : me;
-      const { count } = await db
-        .selectFrom('lead_views')
-        .select(({ fn }) => fn.countAll<string>().as('count'))
-        .where('owner', 'is not distinct from', owner)
-        .executeTakeFirstOrThrow();
-      if (Number(count) >= mostViews) return false;
       const query = String(new URLSearchParams({ ...filter }));
-      await db
-        .insertInto('lead_views')
-        .values({ id: randomUUIDv7(), name, query, owner, author: me, created_at: now() })
-        .execute();
-      return true;
+      return db.transaction().execute(async (tx) => {
+        // One after the other, so that the count is true.
+        await tx.selectFrom('desk_staff').select('id').where('id', '=', me).forUpdate().execute();
+        const { count } = await tx
+          .selectFrom('lead_views')
+          .select(({ fn }) => fn.countAll<string>().as('count'))
+          .where('owner', 'is not distinct from', owner)
+          .executeTakeFirstOrThrow();
+        if (Number(count) >= mostViews) return false;
+        await tx
+          .insertInto('lead_views')
+          .values({ id: randomUUIDv7(), name, query, owner, author: me, created_at: now() })
+          .execute();
+        return true;
+      });
     },
     async remove(id) {
       if (isId(id)) await db.deleteFrom('lead_views').where('id', '=', id).where('author', '=', me).execute();
