@@ -24,7 +24,8 @@ const contents = [
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 /** The commit tells two releases of one version apart. */
 const commit = spawnSync('git', ['describe', '--always', '--dirty', '--exclude=*'], { encoding: 'utf8' });
-const name = ['site', version, ...(commit.status === 0 ? [commit.stdout.trim()] : [])].join('-');
+const fullVersion = [version, ...(commit.status === 0 ? [commit.stdout.trim()] : [])].join('-');
+const name = `site-${fullVersion}`;
 const folder = join('build/release', name);
 
 /** Files of earlier builds, which `publishBuild` keeps for open pages. */
@@ -35,6 +36,12 @@ rmSync('build/release', { recursive: true, force: true });
 for (const path of contents)
   cpSync(path, join(folder, path), { recursive: true, filter: (from) => !isLeftOut(from) });
 
+const described = JSON.parse(readFileSync('package.json', 'utf8')) as object;
+// The desk and the metrics show it.
+writeFileSync(
+  join(folder, 'package.json'),
+  JSON.stringify({ ...described, version: fullVersion }, undefined, 2),
+);
 writeFileSync(join(folder, 'sbom.json'), JSON.stringify(listPackages(), undefined, 1));
 
 const sums = filesIn(folder).map((path) => `${sha256(join(folder, path))}  ${path}\n`);

@@ -18,6 +18,7 @@ import { openServices } from './operations/open-services.ts';
 import { openBuiltPages } from './pages/pages.ts';
 import type { Config } from './platform/configuration/config.ts';
 import { countProcess } from './platform/metrics/metrics.ts';
+import { siteVersion } from './platform/site-version.ts';
 import type { Telemetry } from './platform/telemetry/telemetry.ts';
 import { type SampleOfficer, seedSampleOfficer } from './whistleblowing/sample-officer.ts';
 
@@ -64,6 +65,7 @@ export async function start(
 
     watchDatabase(services);
     countProcess(services.metrics, {
+      version: siteVersion,
       node: process.version,
       database: config.databaseUrl ? 'postgres' : 'embedded',
       gateways: config.gateways,

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type {
   DeliveryCount,
@@ -17,6 +16,7 @@ import { nextCursor, parseTimeCursor } from '../platform/database/cursor.ts';
 import { isId } from '../platform/database/ids.ts';
 import { appliedMigrations, knownMigrations } from '../platform/database/migrate.ts';
 import { lastBackup } from '../platform/last-backup.ts';
+import { siteVersion } from '../platform/site-version.ts';
 import { recordAudit } from './audit-log.ts';
 import { readStatus } from './status/read-status.ts';
 
@@ -116,11 +116,8 @@ async function versionsOf({ database: { db }, config: { backupDir } }: Services)
   }>`select current_setting('server_version') as version`.execute(db);
   const applied = await appliedMigrations(db);
   const last = backupDir && (await lastBackup(backupDir));
-  const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as {
-    version: string;
-  };
   return {
-    site: version,
+    site: siteVersion,
     node: process.versions.node,
     postgres: rows[0]?.version ?? '',
     migrations: { applied: applied.length, known: knownMigrations.length },

@@ -265,6 +265,9 @@ describe.runIf(hasNginx)('deploy/nginx.conf in front of two processes', () => {
     expect(String(down.body)).toContain('نعود خلال دقائق');
     await get('/ar/malpractice-report');
     await get('/ar/contact-us', { referer: 'https://site.example/ar/malpractice-report' });
+    // The request for the page, and for the report, are logged without their addresses.
+    const lost = (await logged()).split('\n').filter((line) => line.includes(' /down.html 503 '));
+    expect(lost.length).toBe(2);
     expect(await readFile(join(folder, 'error.log'), 'utf8')).not.toMatch(/request: |malpractice/i);
     const files = await readdir(join(folder, 'cache'), { recursive: true, withFileTypes: true });
     const copies = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
