@@ -93,7 +93,7 @@ test('an employee signs in at the desk and reads a lead', async ({ visitor, site
   await visitor.expectPath(/\/desk$/);
   await visitor.waitForScripts();
   await visitor.press('main a[href$="/desk/leads"]');
-  await visitor.press('main a', reference);
+  await visitor.press(`main a[href*="/desk/leads/${reference}"]`);
   await visitor.expectPath(/desk\/leads\/./);
   await expect.poll(() => visitor.text('main')).toContain('مقدم طلب نموذجي');
 });
