@@ -35,7 +35,8 @@ function reasonOf(error: Error & { code?: string }): string | undefined {
   return refusals[code] ?? (isUnavailable(error) ? `does not answer (${code || 'timeout'})` : undefined);
 }
 
+/** Without user and password. A parameter `host` names the folder of a socket, and has precedence. */
 export function placeOf(databaseUrl: string): string {
-  const { hostname, port } = new URL(databaseUrl);
-  return `${hostname || 'localhost'}:${port || 5432}`;
+  const { hostname, port, searchParams } = new URL(databaseUrl);
+  return `${searchParams.get('host') || hostname || 'localhost'}:${port || 5432}`;
 }
