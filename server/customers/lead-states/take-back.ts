@@ -57,9 +57,16 @@ export async function takeBack(
   const left = entries.filter((entry) => entry !== last);
   const current = shownTimeLine(left).at(-1);
   if (current?.id) await resendReplaced(tx, { queue, now }, submissionId, current.recordedAt);
+  const isReopened = isFinal(last.state) && !isFinal(current?.state ?? 'received');
+  const plan = isReopened ? await lastPlan(tx, submissionId) : undefined;
   await tx
     .updateTable('submissions')
-    .set({ progress: current?.state ?? 'received', progress_at: current?.at ?? null })
+    .set({
+      progress: current?.state ?? 'received',
+      progress_at: current?.at ?? null,
+      // The final state removed it.
+      ...(plan && { next_contact_at: new Date(plan) }),
+    })
     .where('id', '=', submissionId)
     .execute();
   await tx
@@ -93,6 +100,20 @@ async function resendReplaced(
     [...new Set(skipped.map(({ kind }) => kind as DeliveryKind))],
     now(),
   );
+}
+
+/** Returns the next contact that staff planned last, as an ISO 8601 time. */
+async function lastPlan(tx: Transaction<Tables>, submissionId: string): Promise<string | undefined> {
+  const event = await tx
+    .selectFrom('lead_events')
+    .select('value')
+    .where('submission_id', '=', submissionId)
+    .where('kind', '=', 'next-contact')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return event?.value ?? undefined;
 }
 
 const answeredAt = (entries: readonly TimeLineEntry[]): Date | null =>

@@ -82,7 +82,7 @@ test('the file has a line for each month and cause, for the roles of the figures
   expect(answer.headers.get('content-disposition')).toContain('complaints.csv');
   const lines = (await answer.text()).trim().split('\r\n');
   expect(lines.slice(1).map((line) => line.replace(/,[^\d,][^,]*,/, ',cause,'))).toEqual([
-    '2025-12,,1,1,0,0,0,0',
+    '2025-12,cause,1,1,0,0,0,0',
     '2026-10,cause,2,0,0,1,1,',
     '2026-11,cause,3,1,1,0,0,15',
   ]);

@@ -91,7 +91,8 @@ export function complaintFiguresFile(app: OpenAPIHono, services: Services): void
         const { averageDays, ...counts } = summed([row]);
         return [
           row.month.slice(0, 7),
-          causeLabel(services, row.cause, language),
+          causeLabel(services, row.cause, language) ||
+            services.sentences.text(language, 'desk', 'leads.one.noCause'),
           ...countedNames.map((name) => counts[name]),
           averageDays ?? '',
         ];

@@ -54,6 +54,9 @@ export async function saveLead(
         source: 'desk',
         author: actor.name,
       });
+    // A final state ends earlier plans, but not one that is made with it.
+    if (changes && plans && isFinal(state))
+      await setNextContact(tx, lead.id, { from: null, to: nextContact.to });
     if (note) await addNote(tx, encryption, lead.id, { at, author: actor.name, text: note });
     return 'changed' as const;
   });

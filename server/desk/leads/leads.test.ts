@@ -248,6 +248,22 @@ describe('lead', () => {
     expect(await inRoom((room) => room.takeBack('NONE-NONE', until))).toBeUndefined();
   });
 
+  test('taking back a final state restores the next contact, and one planned with it stays', async () => {
+    const reference = await lead();
+    const [first, second] = ['2026-12-10T07:00:00.000Z', '2026-12-20T07:00:00.000Z'];
+    const same = { from: 'received', state: 'received', message: '', note: '', cause: none } as const;
+    const planned = async () => (await inRoom((room) => room.lead(reference, 'en')))?.nextContactAt;
+    await inRoom((room) => room.save(reference, { ...same, nextContact: { from: null, to: first } }));
+    const decline = { ...same, state: 'declined' } as const;
+    await inRoom((room) => room.save(reference, { ...decline, nextContact: { from: first, to: first } }));
+    expect(await planned()).toBeNull();
+    const until = new Date(server.clock.now.getTime() + 60_000).toISOString();
+    await inRoom((room) => room.takeBack(reference, until));
+    expect(await planned()).toBe(first);
+    await inRoom((room) => room.save(reference, { ...decline, nextContact: { from: first, to: second } }));
+    expect(await planned()).toBe(second);
+  });
+
   test('an older page cannot take back the state or the message that somebody added since', async () => {
     for (const since of [
       { state: 'approved', message: '' },

@@ -4,5 +4,6 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 export function DaysLeft({ days }: { days: number }) {
   const { t } = useTranslation('desk');
   if (days < 0) return <span className="late">{t('due.past', { count: -days })}</span>;
-  return days === 0 ? t('due.today') : t('due.left', { count: days });
+  if (days > 1) return t('due.left', { count: days });
+  return <strong>{days === 0 ? t('due.today') : t('due.left', { count: days })}</strong>;
 }

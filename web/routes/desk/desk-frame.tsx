@@ -14,6 +14,7 @@ import type { Route } from './+types/desk-frame.ts';
 import { deskOf, type UnsentForm } from './desk-access.ts';
 import styles from './desk-frame.module.css';
 import { forgetAllDrafts } from './drafts/drafts.ts';
+import { NoAnswer } from './no-answer.tsx';
 import { roomsOf } from './rooms.ts';
 import { SignedOut } from './signed-out.tsx';
 import { useOnePress } from './use-one-press.ts';
@@ -78,13 +79,22 @@ function Around({ person, children }: { person: Desk['person']; children: ReactN
   );
 }
 
-/** A missing page and a missing role look the same. A form posted without a session gets its input back. */
+/**
+ * A missing page and a missing role look the same. A form posted without a session gets its input back. If the server does
+ * not answer, `fetch` throws a TypeError.
+ */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { status, data } = error as { status?: unknown; data?: unknown };
   if (status === 401)
     return (
       <Around person={undefined}>
         <SignedOut unsent={data as UnsentForm} />
+      </Around>
+    );
+  if (error instanceof TypeError)
+    return (
+      <Around person={undefined}>
+        <NoAnswer />
       </Around>
     );
   if (status !== 404) throw error;

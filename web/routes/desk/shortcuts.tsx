@@ -3,8 +3,8 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { smallButton } from '../../ui/button.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** `j`: next, `k`: previous, `n`: write a note, `e`: change the state. */
-type ShortcutKey = 'j' | 'k' | 'n' | 'e';
+/** `j`: next, `k`: previous, `n`: write a note, `e`: change the state; `save` is Ctrl+Enter, in fields too. */
+type ShortcutKey = 'j' | 'k' | 'n' | 'e' | 'save';
 
 const storageKey = 'desk-shortcuts';
 
@@ -18,15 +18,19 @@ export function Shortcuts({ of: functions }: { of: Partial<Record<ShortcutKey, (
   const [areOff, setOff] = useState(false);
   useEffect(() => setOff(localStorage.getItem(storageKey) === 'off'), []);
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const { target, key } = event;
+    const { target, key, code } = event;
+    const isSave = key === 'Enter' && (event.ctrlKey || event.metaKey);
+    if (isSave && !areOff && functions.save) return functions.save();
     const isField =
       target instanceof HTMLElement &&
       target.closest(
         'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], dialog',
       );
     if (isField || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (key === '?') return setOpen(true);
-    const run = areOff ? undefined : functions[key as ShortcutKey];
+    if (key === '?' || key === '؟') return setOpen(true);
+    // On an Arabic layout the same keys have other letters.
+    const letter = /^[a-z]$/.test(key) ? key : code.replace(/^Key/, '').toLowerCase();
+    const run = areOff ? undefined : functions[letter as ShortcutKey];
     if (!run) return;
     event.preventDefault();
     run();
@@ -59,7 +63,7 @@ export function Shortcuts({ of: functions }: { of: Partial<Record<ShortcutKey, (
             {(Object.keys(functions) as ShortcutKey[]).map((key) => (
               <div key={key}>
                 <dt>
-                  <kbd>{key}</kbd>
+                  <kbd dir="ltr">{key === 'save' ? 'Ctrl+Enter' : key}</kbd>
                 </dt>
                 <dd>{t(`shortcuts.${key}`)}</dd>
               </div>

@@ -7,15 +7,13 @@ import { useDraft } from './use-draft.ts';
 export function DeskForm({
   draft,
   saved,
-  filled,
   children,
   ...props
 }: ComponentProps<typeof Form> & {
   draft: string;
   saved?: string | undefined;
-  filled?: string | undefined;
 }) {
-  const { form, onInput, onSubmit, isRestored, discard } = useDraft(draft, { saved, filled });
+  const { form, onInput, onSubmit, isRestored, discard } = useDraft(draft, { saved });
   return (
     <Form method="post" ref={form} onInput={onInput} onSubmit={onSubmit} {...props}>
       <RestoredDraft isRestored={isRestored} discard={discard} />

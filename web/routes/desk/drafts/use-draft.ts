@@ -25,15 +25,10 @@ export interface UseDraft {
  * A form was sent if its action leads to another page, except to sign-in.
  * @param name - the page and its subject
  * @param saved - another value each time the form is sent and its page stays
- * @param filled - another value each time the page fills in the form again, as if a person had typed it
  */
 export function useDraft(
   name: string,
-  {
-    saved,
-    filled,
-    cipher,
-  }: { saved?: string | undefined; filled?: string | undefined; cipher?: DraftCipher | undefined } = {},
+  { saved, cipher }: { saved?: string | undefined; cipher?: DraftCipher | undefined } = {},
 ): UseDraft {
   const draftKey = useRouteLoaderData<typeof frameLoader>('desk-frame')?.person?.draftKey;
   // Keeps the key if the session ends while the form is open.
@@ -90,11 +85,6 @@ export function useDraft(
       }
     });
   }, [name, saved]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time; runs after the effect above
-  useEffect(() => {
-    if (filled) save();
-  }, [filled]);
 
   const navigation = useNavigation();
   const { pathname } = useLocation();

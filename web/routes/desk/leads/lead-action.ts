@@ -44,14 +44,7 @@ export async function actOnLead(
     const outcome = await room.takeBack(reference, value('takeBackUntil'));
     if (!outcome) throw nothingHere();
     if (outcome === 'late') return data({ outcome, typed }, { status: 409 });
-    const { takenBack } = outcome;
-    // The form shows the deleted entry again, unless somebody has typed another message since.
-    const again = {
-      ...typed,
-      state: typed.state ?? takenBack.state,
-      message: typed.message || takenBack.message,
-    };
-    return { outcome: 'taken-back' as const, typed: again, takenBack: value('takeBackUntil') };
+    return { outcome: 'taken-back' as const, typed, takenBack: outcome.takenBack.message };
   }
   if (value('claim') || value('intent') === 'assign') {
     const which = { references: [reference] };
@@ -63,11 +56,10 @@ export async function actOnLead(
       : data({ outcome: 'not-assigned' as const }, { status: 409 });
   }
   const isNext = value('intent') === 'next' && isReferenceLike(value('next'));
-  if (hasNoDay) return data({ outcome: 'no-day' as const, typed }, { status: 422 });
+  if (hasNoDay || nextContact.to === undefined)
+    return data({ outcome: 'no-day' as const, typed }, { status: 422 });
   const isMalformed =
-    nextContact.to === undefined ||
-    Number.isNaN(Date.parse(nextContact.from ?? '2000-01-01')) ||
-    Object.values(cause).includes(undefined);
+    Number.isNaN(Date.parse(nextContact.from ?? '2000-01-01')) || Object.values(cause).includes(undefined);
   if (!(isNext || value('intent') === 'save') || !from || !state || isMalformed)
     return data({ outcome: 'malformed' as const, typed }, { status: 422 });
   const exceeded = {
@@ -81,7 +73,7 @@ export async function actOnLead(
     state,
     message,
     note,
-    nextContact: { from: nextContact.from, to: nextContact.to ?? null },
+    nextContact: { from: nextContact.from, to: nextContact.to },
     cause: { from: cause.from ?? null, to: cause.to ?? null },
   });
   if (!outcome) throw nothingHere();

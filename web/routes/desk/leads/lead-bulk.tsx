@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Form } from 'react-router';
 import type { StaffEntry } from '#contract/desk-leads.ts';
 import { leadStates } from '#domain/lead-states.ts';
@@ -21,10 +21,12 @@ export function LeadBulk({
   staff,
   me,
   total,
+  outcome,
 }: {
   staff: readonly StaffEntry[];
   me: string;
   total: string | undefined;
+  outcome: ReactNode;
 }) {
   const { t } = useTranslation('desk');
   const [isAll, setAll] = useState(false);
@@ -35,6 +37,7 @@ export function LeadBulk({
       className={`panel ${styles.bulk}`}
       aria-label={t('leads.bulk.title')}
     >
+      {outcome}
       <label className="scripted">
         <input type="checkbox" onChange={({ target }) => selectPage(target.checked)} /> {t('leads.bulk.page')}
       </label>

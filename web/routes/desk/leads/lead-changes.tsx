@@ -18,7 +18,7 @@ export interface TypedChanges {
   note: string;
 }
 
-const formId = 'lead-changes';
+export const formId = 'lead-changes';
 
 /** In Riyadh, which is UTC+3 all year. */
 const hourMs = 3_600_000;
@@ -31,7 +31,6 @@ export function LeadChanges({
   typed,
   saved,
   exceeded,
-  takenBack,
   outcome,
 }: {
   found: LeadDetails;
@@ -41,26 +40,18 @@ export function LeadChanges({
   saved: string | undefined;
   /** Limits of the texts that are too long. */
   exceeded: Record<'message' | 'note', number | undefined> | undefined;
-  /** Another value each time an entry was taken back. That entry's state and message are in `typed`. */
-  takenBack: string | undefined;
   /** Next to the buttons, where the person looks. */
   outcome: ReactNode;
 }) {
   const { t } = useTranslation('desk');
   const tooLong = (most: number | undefined) => (most === undefined ? undefined : t('tooLong', { most }));
-  // Resets the fields when something else changes the lead's state, and when an entry is taken back.
-  const fields = `${reference} ${state} ${takenBack}`;
+  // Resets the fields when something else changes the lead's state.
+  const fields = `${reference} ${state}`;
   const cause = complaint?.cause ?? '';
   const contact = nextContactAt === null ? '' : inRiyadh(nextContactAt);
   return (
     <div className={`stack4 ${parts.changes}`}>
-      <DeskForm
-        id={formId}
-        draft={`lead ${reference}`}
-        saved={saved}
-        filled={takenBack && fields}
-        className={`panel ${styles.panel}`}
-      >
+      <DeskForm id={formId} draft={`lead ${reference}`} saved={saved} className={`panel ${styles.panel}`}>
         <input type="hidden" name="from" value={state} />
         <input type="hidden" name="contactFrom" value={nextContactAt ?? ''} />
         <input type="hidden" name="causeFrom" value={cause} />

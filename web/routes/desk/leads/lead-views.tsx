@@ -46,7 +46,8 @@ export function EditViews({ views, filter }: { views: readonly LeadView[]; filte
     <details className="card">
       <summary>{t('leads.views.edit')}</summary>
       {Object.keys(filter).length > 0 && (
-        <Form method="post" className={styles.panel}>
+        // Empty again once the view is saved.
+        <Form key={views.length} method="post" className={styles.panel}>
           <DeskInput title={t('leads.views.name')} name="view" required autoComplete="off" />
           <label>
             <input type="checkbox" name="isShared" /> {t('leads.views.shared')}

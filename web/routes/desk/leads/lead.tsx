@@ -11,7 +11,7 @@ import { Shortcuts } from '../shortcuts.tsx';
 import type { Route } from './+types/lead.ts';
 import { actOnLead, isReferenceLike } from './lead-action.ts';
 import { LeadAssignment } from './lead-assignment.tsx';
-import { LeadChanges, TakeBack } from './lead-changes.tsx';
+import { formId, LeadChanges, TakeBack } from './lead-changes.tsx';
 import { LeadContent } from './lead-content.tsx';
 import styles from './lead-parts.module.css';
 import { LeadDue } from './lead-table.tsx';
@@ -141,12 +141,17 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
             typed={typed}
             saved={shown}
             exceeded={exceeded}
-            takenBack={takenBack}
             outcome={
               actionData &&
               isSettled && (
                 <p role={isRefused ? 'alert' : 'status'} className="note">
                   {t(`leads.one.${actionData.outcome}`)}
+                  {takenBack && (
+                    <>
+                      {' '}
+                      {t('leads.one.takenBackMessage')} <bdi className="as-written">{takenBack}</bdi>
+                    </>
+                  )}
                 </p>
               )
             }
@@ -158,6 +163,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
               k: open(neighbours.previous),
               n: () => focusOn('textarea[name="note"]'),
               e: () => focusOn('select[name="state"]'),
+              save: () => document.querySelector<HTMLElement>(`#${formId} button[name="intent"]`)?.click(),
             }}
           />
         </div>

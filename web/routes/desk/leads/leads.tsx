@@ -96,9 +96,10 @@ export default function LeadsPage({ loaderData, actionData }: Route.ComponentPro
   const arrived = found ? 0 : (current?.arrived ?? 0);
   const hasFailed =
     exportRefused !== undefined ||
-    ['too-long', 'nothing-chosen', 'too-many-views', 'long-name', 'malformed', 'taken'].includes(
-      outcome?.kind ?? '',
-    );
+    (outcome !== undefined && !['found', 'assigned', 'states', 'done'].includes(outcome.kind));
+  // Where the person looks: in the bar of the selected leads.
+  const isOfBulk = ['assigned', 'states', 'nothing-chosen'].includes(outcome?.kind ?? '') && shown.length > 0;
+  const said = outcome && <Outcome outcome={outcome} isRefused={hasFailed} />;
   return (
     <Page
       page="deskLeads"
@@ -112,7 +113,7 @@ export default function LeadsPage({ loaderData, actionData }: Route.ComponentPro
         tooLong={outcome?.kind === 'too-long'}
         typed={actionData && 'typed' in actionData ? actionData.typed : undefined}
       />
-      {outcome && <Outcome outcome={outcome} isRefused={hasFailed} />}
+      {!isOfBulk && said}
       {found ? (
         <>
           {found.length > 0 && <LeadTable leads={shown} today={today} now={now} current={current} />}
@@ -150,7 +151,12 @@ export default function LeadsPage({ loaderData, actionData }: Route.ComponentPro
         </>
       )}
       {shown.length > 0 && (
-        <LeadBulk staff={staff} me={me} total={found ? undefined : shownCount(counts, filter.state)} />
+        <LeadBulk
+          staff={staff}
+          me={me}
+          total={found ? undefined : shownCount(counts, filter.state)}
+          outcome={isOfBulk && said}
+        />
       )}
       {!found && leads.length > 0 && <LeadExport filter={filter} refused={exportRefused} />}
       <EditViews views={views} filter={filter} />

@@ -14,7 +14,14 @@ export type ListOutcome =
   | { kind: 'assigned'; count: number }
   | { kind: 'states'; changed: number; left: number }
   | { kind: PlainOutcome };
-type PlainOutcome = 'done' | 'taken' | 'nothing-chosen' | 'too-many-views' | 'long-name' | 'malformed';
+type PlainOutcome =
+  | 'no-name'
+  | 'done'
+  | 'taken'
+  | 'nothing-chosen'
+  | 'too-many-views'
+  | 'long-name'
+  | 'malformed';
 
 const maxViewName = 60;
 
@@ -34,7 +41,8 @@ export async function actOnList(room: LeadsRoom, filter: LeadFilter, posted: For
   if (posted.has('view')) {
     const name = formats.name.clean(value('view'));
     if (name.length > maxViewName) return outcome({ kind: 'long-name' }, 422);
-    if (name === '' || Object.keys(filter).length === 0) return outcome({ kind: 'nothing-chosen' }, 422);
+    if (name === '') return outcome({ kind: 'no-name' }, 422);
+    if (Object.keys(filter).length === 0) return outcome({ kind: 'malformed' }, 422);
     const isSaved = await room.views.save({ name, filter, isShared: posted.has('isShared') });
     return isSaved ? outcome({ kind: 'done' }) : outcome({ kind: 'too-many-views' }, 422);
   }

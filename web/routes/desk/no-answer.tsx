@@ -1,0 +1,19 @@
+import { useLocation } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { button } from '../../ui/button.ts';
+import { Page } from '../../ui/frame/page.tsx';
+
+/** Shown instead of a page whose request got no answer. The page opens again with the drafts of its forms. */
+export function NoAnswer() {
+  const { t } = useTranslation('desk');
+  const { pathname, search } = useLocation();
+  return (
+    <Page page="desk" title={t('noAnswer.title')} lead={t('noAnswer.text')} hasFailed>
+      <p>
+        <a href={pathname + search} className={button()}>
+          {t('noAnswer.again')}
+        </a>
+      </p>
+    </Page>
+  );
+}
