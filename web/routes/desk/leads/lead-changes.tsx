@@ -114,17 +114,19 @@ export function LeadChanges({
             </option>
           ))}
         </DeskSelect>
-        {outcome}
-        <p className={parts.presses}>
-          {next && (
-            <button type="submit" name="intent" value="next" className={button({ small: true })}>
-              {t('leads.one.saveAndNext')}
+        <div className={parts.saving}>
+          {outcome}
+          <p className={parts.presses}>
+            {next && (
+              <button type="submit" name="intent" value="next" className={button({ small: true })}>
+                {t('leads.one.saveAndNext')}
+              </button>
+            )}
+            <button type="submit" name="intent" value="save" className={smallButton}>
+              {t('leads.one.save')}
             </button>
-          )}
-          <button type="submit" name="intent" value="save" className={smallButton}>
-            {t('leads.one.save')}
-          </button>
-        </p>
+          </p>
+        </div>
       </DeskForm>
     </div>
   );
