@@ -31,7 +31,9 @@ export async function startNginx(
   if (!hasNginx) return undefined;
   const [port, edgePort] = [await freePort(), await freePort()];
   const deployed = await readFile('deploy/nginx.conf', 'utf8');
-  const locations = deployed.match(/^ {4}location (?:\/|~ \^\S*assets\S*|@site) \{.*?^ {4}\}/gms) ?? [];
+  // Without the servers before it, which redirect.
+  const served = deployed.slice(deployed.indexOf('ssl_certificate '));
+  const locations = served.match(/^ {4}location (?:\/|~ \^\S*assets\S*|@site) \{.*?^ {4}\}/gms) ?? [];
   const edge = locations.join('\n').replaceAll('/opt/site/current/build', resolve('build'));
   const maps = deployed.match(/^map .*?^\}/gms) ?? [];
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

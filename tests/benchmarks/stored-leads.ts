@@ -22,13 +22,13 @@ const id = (at: string) =>
 const parts = 4;
 
 /**
- * Stores `count` copies of a database's only lead with its consents and deliveries, spread over three years. The newest
+ * Stores `count` copies of a database's only lead with its consents, deliveries and search words, spread over three years. The newest
  * are three days old, so that exports since yesterday exclude them. Rare states stay rare.
  */
 export async function storeCopies(url: string, count: number): Promise<void> {
   const [{ id: lead }] = await query(url, 'select id from submissions');
-  const [submission, consent, delivery] = await Promise.all(
-    ['submissions', 'consents', 'deliveries'].map((table) => columnsOf(url, table)),
+  const [submission, consent, delivery, words] = await Promise.all(
+    ['submissions', 'consents', 'deliveries', 'search_words'].map((table) => columnsOf(url, table)),
   );
   const at = `now() - interval '3 days' - n * (interval '3 years' / ${count})`;
   const submissions = {
@@ -49,6 +49,10 @@ export async function storeCopies(url: string, count: number): Promise<void> {
     enqueued_at: 's.received_at',
     delivered_at: 's.received_at',
   };
+  const searchWords = {
+    submission_id: 's.id',
+    word: `left(one.word, -43) || left(encode(sha256(convert_to(one.word || s.id, 'UTF8')), 'base64'), 43)`,
+  };
   const storePart = (first: number, last: number) =>
     // `replica` skips foreign-key checks and triggers.
     query(
@@ -61,6 +65,9 @@ export async function storeCopies(url: string, count: number): Promise<void> {
       ), c as (
         insert into consents (${consent}) select ${valuesOf(consent, consents, 'one')}
         from s, consents one where one.submission_id = '${lead}'
+      ), w as (
+        insert into search_words (${words}) select ${valuesOf(words, searchWords, 'one')}
+        from s, search_words one where one.submission_id = '${lead}'
       )
       insert into deliveries (${delivery}) select ${valuesOf(delivery, deliveries, 'one')}
       from s, deliveries one where one.submission_id = '${lead}'`,
@@ -68,7 +75,7 @@ export async function storeCopies(url: string, count: number): Promise<void> {
   // Creating indexes afterwards takes a fraction of the time.
   const indexes = await query(
     url,
-    `select indexname, indexdef from pg_indexes where tablename in ('submissions', 'consents', 'deliveries')
+    `select indexname, indexdef from pg_indexes where tablename in ('submissions', 'consents', 'deliveries', 'search_words')
       and indexname not in (select conname from pg_constraint)`,
   );
   for (const { indexname } of indexes) await query(url, `drop index ${indexname}`);
@@ -80,14 +87,14 @@ export async function storeCopies(url: string, count: number): Promise<void> {
   // Without triggers, the copies are not in the daily counts: count all days again.
   await query(url, `update closed_days set through = '-infinity'`);
   // Leaves the state of a database that grew slowly: analysed, and with no pending writes.
-  await query(url, 'vacuum analyze submissions, consents, deliveries');
+  await query(url, 'vacuum analyze submissions, consents, deliveries, search_words');
   await query(url, 'checkpoint');
 }
 
 async function columnsOf(url: string, table: string): Promise<string[]> {
   const rows = await query(
     url,
-    `select column_name from information_schema.columns where table_name = $1 and table_schema = 'public'`,
+    `select column_name from information_schema.columns where table_name = $1 and table_schema = 'public' and is_generated = 'NEVER'`,
     [table],
   );
   return rows.map(({ column_name }) => column_name);
