@@ -39,12 +39,9 @@ export interface LeadsRoom {
   /**
    * Deletes the lead's latest state. Returns `late` after `until`, or if another state was added since.
    * @param until - `takeBackUntil` of the lead that the page showed
-   * @returns the deleted entry, to correct it
+   * @returns the message of the deleted state; empty without one
    */
-  takeBack(
-    reference: string,
-    until: string,
-  ): Promise<{ takenBack: { state: LeadState; message: string } } | 'late' | undefined>;
+  takeBack(reference: string, until: string): Promise<{ message: string } | 'late' | undefined>;
   /**
    * Assigns leads to a staff member with the role, or to nobody.
    * @param from - `unassigned` leaves leads that somebody has, so that two people who claim a lead do not both get it

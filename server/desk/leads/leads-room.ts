@@ -64,7 +64,7 @@ export async function leadsRoom(services: Services, session: Session): Promise<L
         const lead = await lockTracked(tx, reference);
         if (!lead?.progress) return undefined;
         const entry = await takeBack(tx, services, lead.id, new Date(until));
-        return entry ? { takenBack: { state: entry.state, message: entry.message ?? '' } } : 'late';
+        return entry ? { message: entry.message ?? '' } : 'late';
       });
     },
     assign: (which, to, from) => assignLeads(services, by, which, { to, from }),

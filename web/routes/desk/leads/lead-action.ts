@@ -31,7 +31,7 @@ export async function actOnLead(
   const cause = { from: causeOf(value('causeFrom')), to: causeOf(value('cause')) };
   const hasNoDay = value('contactTime') !== '' && value('contactDay') === '' && nextContact.from === null;
   const isPlanned = hasNoDay || nextContact.to !== nextContact.from;
-  // What the person left unchanged shows what the lead has now.
+  // Undefined for fields that the person left unchanged: they show the lead's current values.
   const typed: TypedChanges = {
     state: value('state') === value('from') ? undefined : value('state'),
     cause: value('cause') === value('causeFrom') ? undefined : value('cause'),
@@ -44,7 +44,7 @@ export async function actOnLead(
     const outcome = await room.takeBack(reference, value('takeBackUntil'));
     if (!outcome) throw nothingHere();
     if (outcome === 'late') return data({ outcome, typed }, { status: 409 });
-    return { outcome: 'taken-back' as const, typed, takenBack: outcome.takenBack.message };
+    return { outcome: 'taken-back' as const, typed, takenBack: outcome.message };
   }
   if (value('claim') || value('intent') === 'assign') {
     const which = { references: [reference] };
