@@ -74,15 +74,24 @@ export async function photograph(
   }
 }
 
-/** Waits for fonts, for pictures including lazy ones, and for two frames. */
-async function settle(page: Page, fromTop: boolean): Promise<void> {
-  await page.evaluate(async (fromTop) => {
-    if (fromTop) window.scrollTo({ top: 0, behavior: 'instant' });
+/**
+ * Waits for fonts, for pictures including lazy ones, and for two frames. In a picture of the whole page, what sticks to the
+ * window's bottom is in its own place: it would cover the middle of the page.
+ */
+async function settle(page: Page, wholePage: boolean): Promise<void> {
+  await page.evaluate(async (wholePage) => {
+    if (wholePage) {
+      window.scrollTo({ top: 0, behavior: 'instant' });
+      for (const part of document.querySelectorAll<HTMLElement>('main *')) {
+        const { position, bottom } = getComputedStyle(part);
+        if (position === 'sticky' && bottom !== 'auto') part.style.position = 'static';
+      }
+    }
     const pictures = [...document.images];
     for (const picture of pictures) picture.loading = 'eager';
     await Promise.all([document.fonts.ready, ...pictures.map((picture) => picture.decode().catch(() => {}))]);
     for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
-  }, fromTop);
+  }, wholePage);
 }
 
 /** Returns a mobile of the picture's own, the same in each run. */

@@ -6,7 +6,7 @@ import { personalFinance } from '#domain/forms/personal-finance.ts';
 import type { LeadState } from '#domain/lead-states.ts';
 import { eligible, fillApplication, openApplication, submitButton } from '../support/applicant.ts';
 import { codeDialog, enterCode } from '../support/code-dialog.ts';
-import { type DeskVisit, test as ofDesk, openAsOther, signIn } from '../support/desk.ts';
+import { chooseState, type DeskVisit, test as ofDesk, openAsOther, signIn } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
 const secret = `whsec_${Buffer.from('what site and customer system share').toString('base64')}`;
@@ -128,7 +128,7 @@ test('staff move an application to completion at the desk, and the customer sees
   // Wait for the lead's page, because the list has a state field, too.
   await clerk.waitForURL(new RegExp(`/desk/leads/${reference}`));
   for (const state of ['in-review', 'information-needed', 'approved', 'completed'] as const) {
-    await clerk.getByLabel(say('desk:leads.one.change'), { exact: true }).selectOption(state);
+    await chooseState(clerk, state);
     if (state === 'information-needed') await clerk.getByLabel(say('desk:leads.one.message')).fill(asked);
     await clerk.getByRole('button', { name: say('desk:leads.one.save'), exact: true }).click();
     // Wait for the new page, or the next choice is lost.

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { applyByApi } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
-import { type DeskVisit, deskSentence, signIn, test } from '../support/desk.ts';
+import { chooseState, chosenState, type DeskVisit, deskSentence, signIn, test } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
 /** Exports the open list with a reason of blanks, and expects the field's error. */
@@ -52,7 +52,7 @@ test('a staff member finds a lead, changes its state, takes that back and export
   // The address does not contain the search text.
   expect(page.url()).not.toContain(mobile);
 
-  await page.getByLabel(say('desk:leads.one.change'), { exact: true }).selectOption('information-needed');
+  await chooseState(page, 'information-needed');
   await page.getByLabel(say('desk:leads.one.message')).fill('نحتاج صورة الرخصة');
   await page.getByLabel(say('desk:leads.one.note')).fill('اتصلت به');
   await page.getByRole('button', { name: say('desk:leads.one.save'), exact: true }).click();
@@ -62,7 +62,7 @@ test('a staff member finds a lead, changes its state, takes that back and export
   expect(await axe(page)).toEqual([]);
   await page.getByRole('button', { name: say('desk:leads.one.takeBack') }).click();
   await expect(page.getByText(say('desk:leads.one.taken-back'))).toBeVisible();
-  await expect(page.getByLabel(say('desk:leads.one.change'), { exact: true })).toHaveValue('received');
+  await expect(chosenState(page)).toHaveValue('received');
   const listed = page.getByRole('main').locator('li, td, dd');
   await expect(listed.filter({ hasText: 'نحتاج صورة الرخصة' })).toHaveCount(0);
   expect(await axe(page)).toEqual([]);
@@ -125,7 +125,7 @@ test('a staff member works through a list: claims, saves and goes on, by keys to
     await page.waitForURL(new RegExp(`/desk/leads/${reference}`));
     await expect(page.getByRole('main').getByText(reference).first()).toBeVisible();
     await page.waitForLoadState('networkidle');
-    await page.getByLabel(say('desk:leads.one.change'), { exact: true }).selectOption('in-review');
+    await chooseState(page, 'in-review');
     const isLast = reference === references[0];
     if (isLast) await page.getByLabel(say('desk:leads.one.nextContact'), { exact: true }).fill('2026-12-10');
     if (isLast) await page.getByRole('button', { name: say('desk:leads.one.save'), exact: true }).click();
@@ -201,16 +201,15 @@ test.describe('without scripts', () => {
     await page.getByRole('searchbox').fill(reference);
     await page.getByRole('button', { name: say('desk:leads.search.press'), exact: true }).click();
     await page.getByRole('link', { name: reference }).click();
-    const state = page.getByLabel(say('desk:leads.one.change'), { exact: true });
     const cause = page.getByLabel(say('desk:leads.cause'), { exact: true });
     const save = page.getByRole('button', { name: say('desk:leads.one.save'), exact: true });
-    await state.selectOption('approved');
+    await chooseState(page, 'approved');
     await cause.selectOption({ index: 1 });
     const chosen = await cause.inputValue();
     await page.getByLabel(say('desk:leads.one.nextTime')).fill('09:30');
     await save.click();
     await expect(page.getByRole('alert')).toHaveText(say('desk:leads.one.no-day'));
-    await expect(state).toHaveValue('approved');
+    await expect(chosenState(page)).toHaveValue('approved');
     await expect(cause).toHaveValue(chosen);
     await expect(page.getByLabel(say('desk:leads.one.nextTime'))).toHaveValue('09:30');
     await page.getByLabel(say('desk:leads.one.nextContact'), { exact: true }).fill('2026-12-10');

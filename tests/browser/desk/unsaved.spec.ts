@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { applyByApi } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
-import { type DeskVisit, deskSentence, signIn, test } from '../support/desk.ts';
+import { chooseState, chosenState, type DeskVisit, deskSentence, signIn, test } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
 const idle = 16 * 60_000;
@@ -13,14 +13,14 @@ async function typeChanges(desk: DeskVisit): Promise<string> {
   await signIn(desk, 'leads');
   await page.goto(`/${language}/desk/leads/${reference}?form=cars-finance`);
   await page.waitForLoadState('networkidle');
-  await page.getByLabel(say('desk:leads.one.change')).selectOption('in-review');
+  await chooseState(page, 'in-review');
   await page.getByLabel(say('desk:leads.one.note')).fill('اتصلت به مرتين');
   return reference;
 }
 
 async function expectTyped({ page, say }: DeskVisit): Promise<void> {
   await expect(page.getByLabel(say('desk:leads.one.note'))).toHaveValue('اتصلت به مرتين');
-  await expect(page.getByLabel(say('desk:leads.one.change'))).toHaveValue('in-review');
+  await expect(chosenState(page)).toHaveValue('in-review');
 }
 
 const save = ({ page, say }: DeskVisit) =>
@@ -51,7 +51,7 @@ test('a form saved after its session expired keeps its unsaved values through th
   await save(desk);
   await expect(page.getByRole('status').getByText(deskSentence(say, 'leads.one.changed'))).toBeVisible();
   await expect(page.getByText('اتصلت به مرتين')).toBeVisible();
-  await expect(page.getByLabel(say('desk:leads.one.change'))).toHaveValue('in-review');
+  await expect(chosenState(page)).toHaveValue('in-review');
   await page.reload();
   await page.waitForLoadState('networkidle');
   await expect(page.getByLabel(say('desk:leads.one.note'))).toHaveValue('');
@@ -123,7 +123,7 @@ test('a restored draft keeps its note, but not its state once someone else has c
     .execute();
   await page.reload();
   await expect(page.getByLabel(say('desk:leads.one.note'))).toHaveValue('اتصلت به مرتين');
-  await expect(page.getByLabel(say('desk:leads.one.change'))).toHaveValue('declined');
+  await expect(chosenState(page)).toHaveValue('declined');
 });
 
 test('a lead that changed meanwhile shows its new state when nobody chose another', async ({
@@ -132,7 +132,7 @@ test('a lead that changed meanwhile shows its new state when nobody chose anothe
 }) => {
   const { page, say, site } = desk;
   const reference = await typeChanges(desk);
-  await page.getByLabel(say('desk:leads.one.change')).selectOption('received');
+  await chooseState(page, 'received');
   await page.getByLabel(say('desk:leads.one.message')).fill('نحتاج السجل');
   await site.services.database.db
     .updateTable('submissions')
@@ -142,7 +142,7 @@ test('a lead that changed meanwhile shows its new state when nobody chose anothe
   await save(desk);
   await expect(page.getByText(deskSentence(say, 'leads.one.state-changed'))).toBeVisible();
   consoleErrors.length = 0;
-  await expect(page.getByLabel(say('desk:leads.one.change'))).toHaveValue('withdrawn');
+  await expect(chosenState(page)).toHaveValue('withdrawn');
   await expect(page.getByLabel(say('desk:leads.one.note'))).toHaveValue('اتصلت به مرتين');
 });
 
@@ -161,9 +161,9 @@ async function holdAnswers({ page }: Pick<DeskVisit, 'page'>): Promise<() => voi
 test('values typed during a save stay, and a second press of the button saves nothing', async ({ desk }) => {
   const { page, say } = desk;
   await typeChanges(desk);
-  const [state, message, note] = (['change', 'message', 'note'] as const).map((name) =>
+  const [message, note] = (['message', 'note'] as const).map((name) =>
     page.getByLabel(say(`desk:leads.one.${name}`)),
-  ) as [Locator, Locator, Locator];
+  ) as [Locator, Locator];
   const release = await holdAnswers(desk);
   let posts = 0;
   page.on('request', (request) => {
@@ -171,19 +171,19 @@ test('values typed during a save stay, and a second press of the button saves no
   });
   await page.locator('button[value="save"]').dblclick();
   await expect.poll(() => posts).toBe(1);
-  await state.selectOption('declined');
+  await chooseState(page, 'declined');
   await message.fill('نعتذر');
   await save(desk);
   release();
   await expect(page.getByRole('status').getByText(deskSentence(say, 'leads.one.changed'))).toBeVisible();
   await expect(note).toHaveValue('');
   await expect(message).toHaveValue('نعتذر');
-  await expect(state).toHaveValue('declined');
+  await expect(chosenState(page)).toHaveValue('declined');
   expect(posts).toBe(1);
   await page.reload();
   await expect(message).toHaveValue('نعتذر');
   await expect(note).toHaveValue('');
-  await expect(state).toHaveValue('declined');
+  await expect(chosenState(page)).toHaveValue('declined');
 });
 
 test('texts over the limit are refused, show the limit and stay uncut in the form', async ({
@@ -228,12 +228,12 @@ async function takeBackWhileTyping(desk: DeskVisit): Promise<void> {
   await typeChanges(desk);
   await save(desk);
   await expect(page.getByText(deskSentence(say, 'leads.one.changed'))).toBeVisible();
-  await page.getByLabel(say('desk:leads.one.change')).selectOption('declined');
+  await chooseState(page, 'declined');
   await page.getByLabel(say('desk:leads.one.message')).fill('نعتذر');
   await page.getByLabel(say('desk:leads.one.note')).fill('سأتصل غدًا');
   await page.getByRole('button', { name: deskSentence(say, 'leads.one.takeBack') }).click();
   await expect(page.getByText(deskSentence(say, 'leads.one.taken-back'))).toBeVisible();
-  await expect(page.getByLabel(say('desk:leads.one.change'))).toHaveValue('declined');
+  await expect(chosenState(page)).toHaveValue('declined');
   await expect(page.getByLabel(say('desk:leads.one.message'))).toHaveValue('نعتذر');
   await expect(page.getByLabel(say('desk:leads.one.note'))).toHaveValue('سأتصل غدًا');
 }
@@ -245,11 +245,8 @@ test('a state that was taken back leaves the form unchanged, and its message can
 }) => {
   const { page, say } = desk;
   await typeChanges(desk);
-  const [state, message] = [
-    page.getByLabel(say('desk:leads.one.change')),
-    page.getByLabel(say('desk:leads.one.message')),
-  ];
-  await state.selectOption('declined');
+  const message = page.getByLabel(say('desk:leads.one.message'));
+  await chooseState(page, 'declined');
   await message.fill('نعتذر');
   await save(desk);
   await expect(page.getByText(deskSentence(say, 'leads.one.changed'))).toBeVisible();
@@ -257,10 +254,10 @@ test('a state that was taken back leaves the form unchanged, and its message can
   await expect(page.getByText(deskSentence(say, 'leads.one.taken-back'))).toBeVisible();
   await expect(page.getByRole('main').getByRole('status').getByText('نعتذر')).toBeVisible();
   // Otherwise the next note would save them again.
-  await expect(state).toHaveValue('received');
+  await expect(chosenState(page)).toHaveValue('received');
   await expect(message).toHaveValue('');
   await page.reload();
-  await expect(state).toHaveValue('received');
+  await expect(chosenState(page)).toHaveValue('received');
 });
 
 test.describe('without scripts', () => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { whistleblowingFollowUp, whistleblowingReport } from '#domain/forms/whistleblowing.ts';
+import type { LeadState } from '#domain/lead-states.ts';
 import type { Visit } from '../../look/shot.ts';
 import { pdf, photo } from '../../support/files.ts';
 import { fillApplication, submitButton } from './applicant.ts';
@@ -31,6 +32,12 @@ export async function signIn(
   await page.waitForURL(/\/desk$/);
   await page.waitForLoadState('networkidle');
 }
+
+/** Chooses a state on a lead's page. */
+export const chooseState = (page: Page, state: LeadState) =>
+  page.locator(`input[name="state"][value="${state}"]`).check();
+/** The chosen state on a lead's page. */
+export const chosenState = (page: Page) => page.locator('input[name="state"]:checked');
 
 export async function unlock(
   { page, say }: Pick<DeskVisit, 'page' | 'say'>,

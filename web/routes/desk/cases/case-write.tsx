@@ -7,6 +7,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { button } from '../../../ui/button.ts';
 import { deskApi } from '../desk-api.ts';
+import { DeskChoice } from '../desk-choice.tsx';
 import { DeskInput, DeskText } from '../desk-field.tsx';
 import styles from '../desk-panel.module.css';
 import { RestoredDraft } from '../drafts/desk-form.tsx';
@@ -76,17 +77,12 @@ export function CaseWrite({ one }: { one: OpenCase }) {
       >
         <h2 id="write">{t('write.title')}</h2>
         <RestoredDraft {...draft} />
-        <fieldset>
-          <legend>{t('write.kind')}</legend>
-          {officerMessageKinds.map((kind) => (
-            <p key={kind}>
-              <label>
-                <input type="radio" name="kind" value={kind} defaultChecked={kind === 'officer'} />{' '}
-                {t(`write.kinds.${kind}`)}
-              </label>
-            </p>
-          ))}
-        </fieldset>
+        <DeskChoice
+          title={t('write.kind')}
+          name="kind"
+          choices={officerMessageKinds.map((value) => ({ value, label: t(`write.kinds.${value}`) }))}
+          defaultValue="officer"
+        />
         <DeskText
           title={t('write.text')}
           error={isTooLong ? t('tooLong', { most: maxLength }) : undefined}

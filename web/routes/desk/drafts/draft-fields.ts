@@ -17,10 +17,12 @@ const isChoice = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && control.type === 'radio';
 
 function isUntouched(control: Control): boolean {
-  if (isChoice(control)) return control.checked === control.defaultChecked;
+  // The page may show another choice than the stored one, such as one that was refused.
+  const { saved } = control.dataset;
+  if (isChoice(control))
+    return control.checked === (saved === undefined ? control.defaultChecked : control.value === saved);
   if (control instanceof HTMLSelectElement) {
-    // The page may show another choice than the stored one, such as a state that was taken back.
-    if (control.dataset.saved !== undefined) return control.value === control.dataset.saved;
+    if (saved !== undefined) return control.value === saved;
     const isDefault = [...control.options].some(({ defaultSelected }) => defaultSelected);
     return isDefault ? (control.selectedOptions[0]?.defaultSelected ?? true) : control.selectedIndex <= 0;
   }

@@ -62,7 +62,7 @@ export function useDraft(
   const onSent = () => {
     const before = sent.current ?? {};
     if (form.current) {
-      // React has remounted the select that shows the saved state. Restore a choice made meanwhile.
+      // React has remounted the fields that show the saved state. Restore a choice made meanwhile.
       restoreDraft(form.current, typed.current ?? {});
       clearSent(form.current, before);
     }

@@ -3,6 +3,7 @@ import type { LeadDetails } from '#contract/desk-leads.ts';
 import { leadStates } from '#domain/lead-states.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button, smallButton } from '../../../ui/button.ts';
+import { DeskChoice } from '../desk-choice.tsx';
 import { DeskDate, DeskInput, DeskSelect, DeskText } from '../desk-field.tsx';
 import styles from '../desk-panel.module.css';
 import { DeskForm } from '../drafts/desk-form.tsx';
@@ -56,19 +57,14 @@ export function LeadChanges({
         <input type="hidden" name="contactFrom" value={nextContactAt ?? ''} />
         <input type="hidden" name="causeFrom" value={cause} />
         {next && <input type="hidden" name="next" value={next} />}
-        <DeskSelect
+        <DeskChoice
           key={fields}
           title={t('leads.one.change')}
           name="state"
-          data-saved={state}
+          choices={leadStates.map((value) => ({ value, label: t(`leads.states.${value}`) }))}
           defaultValue={typed?.state ?? state}
-        >
-          {leadStates.map((one) => (
-            <option key={one} value={one}>
-              {t(`leads.states.${one}`)}
-            </option>
-          ))}
-        </DeskSelect>
+          saved={state}
+        />
         <DeskText
           key={`note ${reference}`}
           title={t('leads.one.note')}

@@ -162,7 +162,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
               j: open(neighbours.next),
               k: open(neighbours.previous),
               n: () => focusOn('textarea[name="note"]'),
-              e: () => focusOn('select[name="state"]'),
+              e: () => focusOn('input[name="state"]:checked'),
               save: () => document.querySelector<HTMLElement>(`#${formId} button[name="intent"]`)?.click(),
             }}
           />
