@@ -7,10 +7,13 @@ import { remoteApi } from './remote-api.ts';
 
 let other: Server;
 let received: string;
+let paths: (string | undefined)[];
 let answer: { status: number; body: string };
 beforeAll(async () => {
   other = createServer(async (request, response) => {
     received = await text(request);
+    paths.push(request.url);
+    response.setHeader('Location', '/elsewhere');
     response.statusCode = answer.status;
     response.end(answer.body);
   });
@@ -20,6 +23,7 @@ afterAll(() => new Promise((closed) => other.close(closed)));
 
 const ask = (status: number, body: string, sent = {}) => {
   answer = { status, body };
+  paths = [];
   const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
   return remoteApi(url, { language: 'ar', forwardedFor: undefined })(apiPaths.evaluation, sent);
 };
@@ -40,4 +44,9 @@ test('a number beyond 2^53 goes back with all its digits', async () => {
 
 test("another server's answer that is not JSON throws an error", async () => {
   await expect(ask(200, '<html>')).rejects.toThrow(SyntaxError);
+});
+
+test('what a visitor sent does not follow a redirect', async () => {
+  await expect(ask(307, '')).rejects.toThrow();
+  expect(paths).toEqual([apiPaths.evaluation]);
 });

@@ -21,6 +21,7 @@ export function remoteApi(
     if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json');
     const response = await fetch(new URL(path, baseUrl), {
       headers,
+      redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
       ...(body !== undefined && { method: 'POST', body: isForm ? body : writeJson(body) }),
     });

@@ -35,7 +35,7 @@ async function fetchLists(apiBaseUrl: string): Promise<Partial<OptionLists>> {
 
 async function fetchList(address: URL): Promise<readonly Option[]> {
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
+    const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
     return (response.ok && readListAnswer(await response.json())) || [];
   } catch {
     return [];

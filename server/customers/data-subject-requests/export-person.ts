@@ -52,9 +52,8 @@ export async function exportPerson(services: CoreServices, person: Person, signa
       campaign: submission.campaign,
       consents: await consentsOf(services, submission.id),
       files: lead.files.map(({ name, contentType, notes }) => ({ name, contentType, notes })),
-      // Without the names of staff.
-      timeLine: (await timeLineOf(db, encryption, submission.id)).map(({ author: _, ...entry }) => entry),
-      notes: await notesOf(db, encryption, submission.id),
+      timeLine: (await timeLineOf(db, encryption, submission.id)).map(withoutAuthor),
+      notes: (await notesOf(db, encryption, submission.id)).map(withoutAuthor),
       deliveries: await deliveriesOf(services, submission.id),
     });
   }
@@ -85,6 +84,9 @@ export async function exportPerson(services: CoreServices, person: Person, signa
   };
   return { held, files };
 }
+
+/** The names of staff are not data about the person. */
+const withoutAuthor = <Entry extends { author?: unknown }>({ author: _, ...entry }: Entry) => entry;
 
 function shownOf({ content, sentences }: CoreServices, { form: name, language, answers }: Submission) {
   const form = forms[name];

@@ -12,6 +12,7 @@ import { testDataKey } from '#tests/support/process.ts';
 import { examplePayload, personalFinancePayload } from '#tests/support/site.ts';
 import { readLeads } from '../../desk/leads/read-leads.ts';
 import { loadLead } from '../deliveries/lead.ts';
+import { addNote } from '../lead-states/lead-notes.ts';
 import { erasePerson } from './erase-person.ts';
 import { exportPerson } from './export-person.ts';
 import { HasNationalId } from './find-person.ts';
@@ -129,6 +130,19 @@ describe('personal data', () => {
       'personal-finance',
     ]);
     expect(JSON.stringify(held)).not.toContain(other.nationalId);
+  });
+
+  test('an export has the notes about a person without the staff who wrote them', async () => {
+    const { id } = await db()
+      .selectFrom('submissions')
+      .select('id')
+      .where('reference', '=', sender.references[carFinance.name] ?? '')
+      .executeTakeFirstOrThrow();
+    const note = { at: new Date(), author: 'a clerk', text: 'Called twice' };
+    await addNote(db(), server.services.encryption, id, note);
+    const held = JSON.stringify(await exported({ nationalId: sender.nationalId }));
+    expect(held).toContain(note.text);
+    expect(held).not.toContain(note.author);
   });
 
   test('an export lists submissions with the same mobile or e-mail by form and reference only', async () => {

@@ -123,5 +123,7 @@ function endingSecrets(config: Config, now: Date): number {
     config.metricsTokens,
   ];
   const ends = rings.flatMap((ring) => ring?.flatMap(({ until }) => until ?? []) ?? []);
-  return ends.filter((until) => until.getTime() - now.getTime() < secretMs).length;
+  const left = ends.map((until) => until.getTime() - now.getTime());
+  // A MALPRACTICE_KEY stays in the settings long after its last day.
+  return left.filter((ms) => ms > 0 && ms < secretMs).length;
 }

@@ -115,11 +115,12 @@ describe('status', () => {
     }
   });
 
-  test('a secret needs work two days before its last day ends', async () => {
+  test('a secret needs work in the two days before its last day ends', async () => {
     const ring = (until: Date) => [{ value: 'new' }, { value: 'old', until }] as const;
     const endingOn = (until: Date) =>
       lineOf('secrets', { config: { ...services().config, surveySecrets: ring(until) } });
     expect(await endingOn(later(3))).toMatchObject({ count: 0 });
     expect(await endingOn(later(1))).toMatchObject({ count: 1, isUrgent: true });
+    expect(await endingOn(later(-1))).toMatchObject({ count: 0 });
   });
 });

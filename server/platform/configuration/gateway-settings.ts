@@ -132,7 +132,7 @@ export const gatewaySettings: readonly Setting[] = [
     key: 'crmUrl',
     takes: 'an http(s) address',
     meaning:
-      'endpoint of the CRM that receives applications, approvals and after-sales requests (live only); if empty, none is posted',
+      'endpoint of the CRM that receives applications, approvals, after-sales requests and e-mail changes (live only); if empty, none is posted',
     parse: web,
   },
   {
