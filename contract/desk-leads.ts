@@ -48,8 +48,12 @@ export interface LeadsRoom {
    * @returns how many leads changed; undefined if there is no such staff member
    */
   assign(which: LeadSelection, to: Assignee, from?: 'unassigned'): Promise<number | undefined>;
-  /** Sets the state of some leads, at most `maxSelected`. Leaves out those whose state is final or already this one. */
-  setStates(references: readonly string[], state: LeadState): Promise<{ changed: number; left: number }>;
+  /**
+   * Sets the state of some leads, at most `maxSelected`. Leaves out those whose state is final, already this one, or another than
+   * the page showed.
+   * @returns how many changed, and the references of the others
+   */
+  setStates(selected: readonly ShownState[], state: LeadState): Promise<{ changed: number; left: string[] }>;
   /** Returns the changes since the page was loaded, without personal data. */
   current(shown: ShownLeads): Promise<CurrentLeads>;
   staff(): Promise<StaffEntry[]>;
@@ -70,6 +74,12 @@ export interface LeadPage {
 export type Assignee = string;
 /** Some leads, or all of a filter. */
 export type LeadSelection = { references: readonly string[] } | { filter: LeadFilter };
+
+/** A lead and the state that the page showed. */
+export interface ShownState {
+  reference: string;
+  from: LeadState;
+}
 
 export interface SavedViews {
   /** Everybody's, then one's own. */

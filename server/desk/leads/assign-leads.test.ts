@@ -66,13 +66,22 @@ test('leads of somebody who lost the role count as nobody’s', async () => {
   expect((await asClerk((room) => room.staff()))?.map(({ name }) => name)).not.toContain(left.name);
 });
 
-test('a state for several leads leaves those that are closed', async () => {
-  const [open, closed] = [await applyForCar(server), await applyForCar(server)];
-  await asClerk((room) => room.setStates([closed], 'declined'));
-  expect(await asClerk((room) => room.setStates([open, closed, 'NONE-NONE'], 'in-review'))).toEqual({
+test('a state for several leads leaves those that are closed, or that a colleague changed meanwhile', async () => {
+  const [open, closed, changed] = await Promise.all([1, 2, 3].map(() => applyForCar(server)));
+  const from = 'received' as const;
+  const shown = (...references: (string | undefined)[]) =>
+    references.map((reference = '') => ({ reference, from }));
+  await asColleague((room) => room.setStates(shown(closed), 'declined'));
+  await asColleague((room) => room.setStates(shown(changed), 'approved'));
+  const selected = [
+    ...shown(open, changed, 'NONE-NONE'),
+    { reference: closed ?? '', from: 'declined' as const },
+  ];
+  expect(await asClerk((room) => room.setStates(selected, 'in-review'))).toEqual({
     changed: 1,
-    left: 2,
+    left: [changed, 'NONE-NONE', closed],
   });
+  expect(await asClerk((room) => room.lead(changed ?? '', 'en'))).toMatchObject({ state: 'approved' });
 });
 
 test('others see who has a lead open, until a minute later', async () => {

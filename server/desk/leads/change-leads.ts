@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { LeadsRoom } from '#contract/desk-leads.ts';
+import type { LeadsRoom, ShownState } from '#contract/desk-leads.ts';
 import { maxSelected } from '#domain/lead-filter.ts';
 import { isFinal, type LeadState } from '#domain/lead-states.ts';
 import type { Author } from '../../content/versions/versions.ts';
@@ -85,19 +85,21 @@ async function setNextContact(
 export async function setStates(
   services: Services,
   actor: Author,
-  references: readonly string[],
+  selected: readonly ShownState[],
   state: LeadState,
-): Promise<{ changed: number; left: number }> {
+): ReturnType<LeadsRoom['setStates']> {
   const { database, now } = services;
   let changed = 0;
-  for (const reference of references.slice(0, maxSelected)) {
+  const left: string[] = [];
+  for (const { reference, from } of selected.slice(0, maxSelected)) {
     await recordAudit(services, actor, { action: 'lead-changed', about: reference });
     const outcome = await database.db.transaction().execute(async (tx) => {
       const lead = await lockTracked(tx, reference);
-      if (!lead?.progress || lead.progress === state || isFinal(lead.progress)) return 'left';
+      if (lead?.progress !== from || from === state || isFinal(from)) return 'left';
       return addState(tx, services, lead.id, { state, at: now(), source: 'desk', author: actor.name });
     });
     if (outcome === 'changed') changed += 1;
+    else left.push(reference);
   }
-  return { changed, left: references.length - changed };
+  return { changed, left };
 }

@@ -92,7 +92,9 @@ test('refuses a next contact that somebody else has changed since', async () => 
 test('removes the next contact of a lead that is closed', async () => {
   const closed = await applyForCar(server);
   await contactAt(closed, inHours(1));
-  await inLeadsRoom(server, clerk, (room) => room.setStates([closed], 'declined'));
+  await inLeadsRoom(server, clerk, (room) =>
+    room.setStates([{ reference: closed, from: 'received' }], 'declined'),
+  );
   expect(await listed('due=today')).not.toContain(closed);
 });
 

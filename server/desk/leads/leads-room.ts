@@ -68,7 +68,7 @@ export async function leadsRoom(services: Services, session: Session): Promise<L
       });
     },
     assign: (which, to, from) => assignLeads(services, by, which, { to, from }),
-    setStates: (references, state) => setStates(services, session, references, state),
+    setStates: (selected, state) => setStates(services, session, selected, state),
     async current(shown) {
       const [only] = shown.references.length === 1 ? shown.references : [];
       const open = shown.isOpen && only ? await findLead(only) : undefined;

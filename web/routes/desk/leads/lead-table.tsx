@@ -37,14 +37,15 @@ export function LeadTable({
   const { t } = useTranslation('desk');
   const { t: forms } = useTranslation('forms');
   const fresh = new Map(current?.leads.map((lead) => [lead.reference, lead]));
-  const rows = leads.map((lead) => ({ ...lead, ...fresh.get(lead.reference) }));
-  const columns: Column<ListedLead>[] = [
+  const rows = leads.map((lead) => ({ ...lead, ...fresh.get(lead.reference), loadedState: lead.state }));
+  const columns: Column<(typeof rows)[number]>[] = [
     {
       title: t('leads.select'),
-      cell: ({ reference, name }) => (
+      cell: ({ reference, name, loadedState }) => (
         <input
           type="checkbox"
           name={`${selectedPrefix}${reference}`}
+          value={loadedState}
           form={selectionForm}
           className={styles.tick}
           aria-label={t('leads.selectOne', { name: name || reference })}

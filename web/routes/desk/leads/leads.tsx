@@ -190,7 +190,12 @@ function OutcomeText({ outcome }: { outcome: Exclude<ListOutcome, { kind: 'too-l
     case 'assigned':
       return t('leads.outcomes.assigned', { count: outcome.count });
     case 'states':
-      return t('leads.outcomes.states', { changed: outcome.changed, left: outcome.left });
+      return (
+        <>
+          {t('leads.outcomes.states', { changed: outcome.changed })}
+          {outcome.left.length > 0 && ` ${t('leads.outcomes.left', { references: outcome.left.join(', ') })}`}
+        </>
+      );
     default:
       return t(`leads.outcomes.${outcome.kind}`);
   }

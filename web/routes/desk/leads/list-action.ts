@@ -8,11 +8,13 @@ import { isReferenceLike } from './lead-action.ts';
 import { selectedPrefix } from './lead-bulk.tsx';
 import { maxSearchLength } from './lead-search.tsx';
 
+const stateOf = (value: FormDataEntryValue | null) => leadStates.find((one) => one === value);
+
 export type ListOutcome =
   | { kind: 'found'; leads: LeadEntry[]; typed: string }
   | { kind: 'too-long'; typed: string }
   | { kind: 'assigned'; count: number }
-  | { kind: 'states'; changed: number; left: number }
+  | { kind: 'states'; changed: number; left: string[] }
   | { kind: PlainOutcome };
 type PlainOutcome =
   | 'no-name'
@@ -56,19 +58,21 @@ export async function actOnList(room: LeadsRoom, filter: LeadFilter, posted: For
     await room.setAway(until);
     return outcome({ kind: 'done' });
   }
-  const references = [...posted.keys()]
-    .filter((name) => name.startsWith(selectedPrefix))
-    .map((name) => name.slice(selectedPrefix.length))
-    .filter(isReferenceLike)
+  const selected = [...posted]
+    .filter(([name]) => name.startsWith(selectedPrefix))
+    .map(([name, from]) => ({ reference: name.slice(selectedPrefix.length), from: stateOf(from) }))
+    .filter(({ reference }) => isReferenceLike(reference))
     .slice(0, maxSelected);
+  const references = selected.map(({ reference }) => reference);
   const which = posted.has('all') ? { filter } : { references };
   const isNone = !posted.has('all') && references.length === 0;
   if (value('intent') === 'assign' && value('assignee') && !isNone) {
     const count = await room.assign(which, value('assignee'));
     if (count !== undefined) return outcome({ kind: 'assigned', count });
   }
-  const state = leadStates.find((one) => one === value('state'));
-  if (value('intent') === 'state' && state && references.length > 0)
-    return outcome({ kind: 'states', ...(await room.setStates(references, state)) });
+  const state = stateOf(posted.get('state'));
+  const shown = selected.flatMap(({ reference, from }) => (from ? [{ reference, from }] : []));
+  if (value('intent') === 'state' && state && shown.length > 0)
+    return outcome({ kind: 'states', ...(await room.setStates(shown, state)) });
   return outcome({ kind: 'nothing-chosen' }, 422);
 }
