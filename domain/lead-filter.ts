@@ -3,6 +3,9 @@ import type { LeadFormName } from './forms/form.ts';
 import { leadStates } from './lead-states.ts';
 import { formats } from './rules/formats.ts';
 
+/** Results of a search: the newest. */
+export const mostFound = 50;
+
 /** `open`: no final state. */
 export const stateFilters = ['open', ...leadStates] as const;
 export type StateFilter = (typeof stateFilters)[number];

@@ -39,6 +39,26 @@ test('a lead is handed over and released, each with a line in its history', asyn
   expect(lines).toMatchObject([{ to: null }, { to: expect.stringMatching(/./) }]);
 });
 
+test('whoever plans a contact takes a lead that nobody has, and no other', async () => {
+  const reference = await applyForCar(server);
+  const plan = (from: string | null, to: string | null) => ({
+    from: 'received' as const,
+    state: 'received' as const,
+    message: '',
+    note: '',
+    nextContact: { from, to },
+    cause: { from: null, to: null },
+  });
+  const [first, second] = ['2030-01-02T07:00:00.000Z', '2030-01-03T07:00:00.000Z'];
+  await asClerk((room) => room.save(reference, plan(null, first)));
+  expect(await assigneeOf(reference)).toMatchObject({ isMe: true });
+  await asColleague((room) => room.save(reference, plan(first, second)));
+  expect(await assigneeOf(reference)).toMatchObject({ isMe: true });
+  await asClerk((room) => room.assign({ references: [reference] }, 'nobody'));
+  await asClerk((room) => room.save(reference, plan(second, null)));
+  expect(await assigneeOf(reference)).toBeNull();
+});
+
 test('all leads of a filter are assigned at once, and only to staff with the role', async () => {
   const references = await Promise.all(
     Array.from({ length: 30 }, () => applyForCar(server, { cityId: '9' })),
@@ -63,6 +83,7 @@ test('leads of somebody who lost the role count as nobody’s', async () => {
   await storeStaff(server.services, { ...left, roles: [] });
   expect(await listedReferences(server, clerk, 'assignee=nobody')).toContain(reference);
   expect(await assigneeOf(reference)).toMatchObject({ name: left.name, hasLeft: true });
+  expect(await asColleague((room) => room.assign({ references: [reference] }, 'me', 'unassigned'))).toBe(1);
   expect((await asClerk((room) => room.staff()))?.map(({ name }) => name)).not.toContain(left.name);
 });
 

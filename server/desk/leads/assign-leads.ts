@@ -1,7 +1,9 @@
+import type { Transaction } from 'kysely';
 import type { Assignee, LeadSelection } from '#contract/desk-leads.ts';
 import type { Author } from '../../content/versions/versions.ts';
 import type { Services } from '../../intake/services.ts';
 import { isId } from '../../platform/database/ids.ts';
+import type { Tables } from '../../platform/database/schema.ts';
 import { recordAuditIn } from '../audit-log.ts';
 import { leadsStaff, type StaffMember } from '../staff.ts';
 import { leadsIn } from './filtered-leads.ts';
@@ -10,6 +12,12 @@ import { addLeadEvents } from './lead-events.ts';
 /** Leads per transaction, so that a change of many leads holds few locks at a time. */
 const batchSize = 500;
 
+/** Somebody who works on leads. */
+export interface Clerk {
+  viewer: StaffMember;
+  actor: Author;
+}
+
 /**
  * Assigns leads, each with a line in its history.
  * @param from - `unassigned` leaves leads that somebody has
@@ -17,7 +25,7 @@ const batchSize = 500;
  */
 export async function assignLeads(
   services: Services,
-  { viewer, actor }: { viewer: StaffMember; actor: Author },
+  { viewer, actor }: Clerk,
   which: LeadSelection,
   { to, from }: { to: Assignee; from?: 'unassigned' | undefined },
 ): Promise<number | undefined> {
@@ -25,7 +33,10 @@ export async function assignLeads(
   const id = to === 'me' ? viewer.id : to === 'nobody' ? null : to;
   const assignee = id === null ? undefined : (await leadsStaff(services)).find((one) => one.id === id);
   if (id !== null && (!isId(id) || !assignee)) return undefined;
-  const filter = 'filter' in which ? which.filter : {};
+  const filter = {
+    ...('filter' in which && which.filter),
+    ...(from === 'unassigned' && { assignee: 'nobody' }),
+  };
   const references = 'filter' in which ? undefined : which.references;
   if (references?.length === 0) return 0;
   let changed = 0;
@@ -37,7 +48,6 @@ export async function assignLeads(
         .$if(references !== undefined, (query) => query.where('reference', 'in', references ?? []))
         .where('id', '>', last)
         .where('assignee', 'is distinct from', id)
-        .$if(from === 'unassigned', (query) => query.where('assignee', 'is', null))
         .orderBy('id')
         .limit(batchSize)
         .forUpdate()
@@ -59,4 +69,26 @@ export async function assignLeads(
     last = rows.at(-1)?.id ?? last;
     if (rows.length < batchSize) return changed;
   }
+}
+
+/** Assigns a lead that is nobody's to the clerk. The caller holds the lock of its row. */
+export async function claimUnassigned(
+  tx: Transaction<Tables>,
+  { now }: Pick<Services, 'now'>,
+  { viewer, actor }: Clerk,
+  id: string,
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('submissions')
+    .set({ assignee: viewer.id })
+    .where(
+      'id',
+      'in',
+      leadsIn({ database: { db: tx }, now }, { assignee: 'nobody' }, viewer)
+        .select('id')
+        .where('id', '=', id),
+    )
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n)
+    await addLeadEvents(tx, [id], { kind: 'assigned', value: actor.name, at: now(), author: actor.name });
 }

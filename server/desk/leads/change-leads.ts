@@ -8,6 +8,7 @@ import { addState, lockTracked } from '../../customers/lead-states/lead-states.t
 import type { Services } from '../../intake/services.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { recordAudit } from '../audit-log.ts';
+import { type Clerk, claimUnassigned } from './assign-leads.ts';
 import { setCause } from './complaint-cause.ts';
 import { addLeadEvents } from './lead-events.ts';
 
@@ -19,11 +20,12 @@ class ChangedMeanwhile extends Error {}
 /** Saves state, message, note, next contact and the complaint's cause together, or nothing. Writes the audit log first. */
 export async function saveLead(
   services: Services,
-  actor: Author,
+  clerk: Clerk,
   reference: string,
   { from, state, message, note, nextContact, cause }: Changes,
 ): ReturnType<LeadsRoom['save']> {
   const { database, encryption, now } = services;
+  const { actor } = clerk;
   const changes = state !== from || message !== '';
   const plans = nextContact.to !== nextContact.from;
   const classifies = cause.to !== cause.from;
@@ -37,6 +39,8 @@ export async function saveLead(
     const at = now();
     if (changes && lead.progress !== from) throw new ChangedMeanwhile();
     if (plans && !(await setNextContact(tx, lead.id, nextContact))) throw new ChangedMeanwhile();
+    // Otherwise nobody is reminded of it.
+    if (plans && nextContact.to !== null) await claimUnassigned(tx, services, clerk, lead.id);
     if (plans)
       await addLeadEvents(tx, [lead.id], {
         kind: 'next-contact',

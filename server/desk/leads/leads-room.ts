@@ -56,7 +56,7 @@ export async function leadsRoom(services: Services, session: Session): Promise<L
       return leadDetails(services, found.id, { viewer, language });
     },
     neighbours: (reference, filter) => neighboursOf(services, { filter, viewer }, reference),
-    save: (reference, changes) => saveLead(services, session, reference, changes),
+    save: (reference, changes) => saveLead(services, by, reference, changes),
     async takeBack(reference, until) {
       if (!(await findLead(reference))) return undefined;
       await recordAudit(services, session, { action: 'lead-taken-back', about: reference });

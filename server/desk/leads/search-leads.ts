@@ -1,4 +1,5 @@
 import type { LeadEntry } from '#contract/desk-leads.ts';
+import { mostFound } from '#domain/lead-filter.ts';
 import { cleanNumber } from '#domain/rules/digits.ts';
 import { formats } from '#domain/rules/formats.ts';
 import type { Services } from '../../intake/services.ts';
@@ -11,7 +12,6 @@ import { type EntryRow, entriesIn, entryOf } from './lead-entry.ts';
 
 type SearchServices = ListServices & Pick<Services, 'log'>;
 
-const mostFound = 50;
 /** Includes applications that were never confirmed, which are left out afterwards. */
 const mostJoined = 200;
 /** Leads that share their last four digits, before the longer ending is compared. */

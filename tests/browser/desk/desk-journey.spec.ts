@@ -106,6 +106,7 @@ test('an officer reads and answers a report with files; the reporter reads the a
   await page.reload();
   await unlock(desk, await sampleKey(desk), 'rimal-sample-passphrase');
   await expect(page.locator('[data-author="reporter"]')).toContainText('يوم الأحد');
+  await page.locator('select[name="outcome"]').selectOption('nothing-found');
   await page.getByRole('button', { name: deskSentence(say, 'case.close'), exact: true }).click();
   await expect(page.getByText(deskSentence(say, 'changes.changed'))).toBeVisible();
   await openFollowUp({ page: reporter, language }, code);

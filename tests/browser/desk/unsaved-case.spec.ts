@@ -26,6 +26,7 @@ test('a case that someone else closed does not reopen, and the unsaved message s
   const other = await page.context().newPage();
   await other.goto(page.url());
   await other.waitForLoadState('networkidle');
+  await other.locator('select[name="outcome"]').selectOption('nothing-found');
   await other.getByRole('button', { name: deskSentence(say, 'case.close'), exact: true }).click();
   await expect(other.getByText(deskSentence(say, 'changes.changed'))).toBeVisible();
   await page.getByRole('button', { name: deskSentence(say, 'case.examine') }).click();

@@ -222,6 +222,18 @@ test('a save that gets no answer says so, and the page opens again with what was
   consoleErrors.length = 0;
 });
 
+test('an offline save stays on the page, and is saved once online', async ({ desk }) => {
+  const { page, say } = desk;
+  await typeChanges(desk);
+  await page.context().setOffline(true);
+  await save(desk);
+  await expect(page.getByText(say('shell:offline.stayed'))).toBeVisible();
+  await expectTyped(desk);
+  await page.context().setOffline(false);
+  await save(desk);
+  await expect(page.getByText(deskSentence(say, 'leads.one.changed'))).toBeVisible();
+});
+
 /** Saves a change, types another, and takes the saved one back. */
 async function takeBackWhileTyping(desk: DeskVisit): Promise<void> {
   const { page, say } = desk;

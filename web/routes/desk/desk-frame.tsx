@@ -4,6 +4,7 @@ import type { Desk } from '#contract/desk.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useRootData } from '../../root-data.ts';
 import { smallButton } from '../../ui/button.ts';
+import { useStayOffline } from '../../ui/frame/navigation-failed-note.tsx';
 import { SiteFrame } from '../../ui/frame/site-frame.tsx';
 import { SiteLink } from '../../ui/frame/site-link.tsx';
 import { Brand } from '../../ui/navigation/brand.tsx';
@@ -28,6 +29,7 @@ export function loader(args: Route.LoaderArgs) {
 
 export default function DeskFrame({ loaderData: { person } }: Route.ComponentProps) {
   useOnePress();
+  useStayOffline();
   return (
     <Around person={person}>
       <Outlet />

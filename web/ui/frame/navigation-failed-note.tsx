@@ -24,6 +24,19 @@ export function cancelWhenOffline(event: MouseEvent<HTMLAnchorElement>): void {
   failedNavigation.set(offline);
 }
 
+/** Cancels every form of the page while offline: sending it would replace the page. */
+export function useStayOffline(): void {
+  useEffect(() => {
+    const cancel = (event: SubmitEvent) => {
+      if (navigator.onLine) return;
+      event.preventDefault();
+      failedNavigation.set(offline);
+    };
+    document.addEventListener('submit', cancel, true);
+    return () => document.removeEventListener('submit', cancel, true);
+  }, []);
+}
+
 /**
  * Loads the next page in full, once. With a draft in this tab the page stays, because a full load would lose it. Forms
  * of the desk store their drafts.

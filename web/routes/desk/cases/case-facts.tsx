@@ -58,7 +58,8 @@ export function CaseFacts({
           {state !== 'closed' && (
             <Form method="post" className={styles.choice}>
               {from}
-              <DeskSelect title={t('case.close')} name="outcome" defaultValue="nothing-found">
+              <DeskSelect title={t('case.close')} name="outcome" defaultValue="" required>
+                <option value="">{t('leads.choose')}</option>
                 {reportOutcomes.map((one) => (
                   <option key={one} value={one}>
                     {t(`outcomes.${one}`)}

@@ -4,15 +4,17 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { smallButton } from '../../../ui/button.ts';
 import { useDraft } from './use-draft.ts';
 
-export function DeskForm({
-  draft,
-  saved,
-  children,
-  ...props
-}: ComponentProps<typeof Form> & {
+type DeskFormProps = ComponentProps<typeof Form> & {
   draft: string;
   saved?: string | undefined;
-}) {
+};
+
+/** Another draft is another form: nothing of the one before stays in it. */
+export function DeskForm(props: DeskFormProps) {
+  return <FormWithDraft key={props.draft} {...props} />;
+}
+
+function FormWithDraft({ draft, saved, children, ...props }: DeskFormProps) {
   const { form, onInput, onSubmit, isRestored, discard } = useDraft(draft, { saved });
   return (
     <Form method="post" ref={form} onInput={onInput} onSubmit={onSubmit} {...props}>

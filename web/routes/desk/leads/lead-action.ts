@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import type { LeadsRoom } from '#contract/desk-leads.ts';
-import { parseDate } from '#domain/dates/civil-date.ts';
+import { type CivilDate, parseDate } from '#domain/dates/civil-date.ts';
 import { leadStates, maxStateMessageLength } from '#domain/lead-states.ts';
 import { formats } from '#domain/rules/formats.ts';
 import { nothingHere } from '../desk-access.ts';
@@ -13,11 +13,14 @@ const usualTime = '10:00';
 
 export const isReferenceLike = (text: string): boolean => referencePattern.test(text);
 
-/** Saves all fields of the form, or none; takes a state back; or assigns the lead. `nextPage` follows "save and next". */
+/**
+ * Saves all fields of the form, or none; takes a state back; or assigns the lead.
+ * @param today - in Riyadh: no contact can be planned before
+ * @param nextPage - follows "save and next"
+ */
 export async function actOnLead(
   room: LeadsRoom,
-  reference: string,
-  posted: FormData,
+  { reference, posted, today }: { reference: string; posted: FormData; today: CivilDate },
   nextPage: (reference: string, hasChanged: boolean) => string,
 ) {
   const value = (name: string) => String(posted.get(name) ?? '').trim();
@@ -56,7 +59,8 @@ export async function actOnLead(
       : data({ outcome: 'not-assigned' as const }, { status: 409 });
   }
   const isNext = value('intent') === 'next' && isReferenceLike(value('next'));
-  if (hasNoDay || nextContact.to === undefined)
+  const isOver = isPlanned && nextContact.to !== null && value('contactDay') < today;
+  if (hasNoDay || isOver || nextContact.to === undefined)
     return data({ outcome: 'no-day' as const, typed }, { status: 422 });
   const isMalformed =
     Number.isNaN(Date.parse(nextContact.from ?? '2000-01-01')) || Object.values(cause).includes(undefined);

@@ -27,7 +27,7 @@ const inRiyadh = (at: string) => new Date(Date.parse(at) + 3 * hourMs).toISOStri
 
 /** One form, so that saving the state keeps the note, the message and the next contact. */
 export function LeadChanges({
-  found: { reference, state, nextContactAt, complaint, causes },
+  found: { reference, state, nextContactAt, complaint, causes, takeBackUntil },
   next,
   typed,
   saved,
@@ -122,6 +122,8 @@ export function LeadChanges({
               {t('leads.one.save')}
             </button>
           </p>
+          {/* After the others: Enter in a field presses the first button. */}
+          {takeBackUntil && <TakeBack key={takeBackUntil} until={takeBackUntil} />}
         </div>
       </DeskForm>
     </div>
@@ -132,7 +134,7 @@ export function LeadChanges({
  * Takes back the last state until the customer is told of it.
  * @param until - ISO 8601; if this machine's clock differs from the server's, the server decides
  */
-export function TakeBack({ until }: { until: string }) {
+function TakeBack({ until }: { until: string }) {
   const { t } = useTranslation('desk');
   const [isOver, setOver] = useState(false);
   useEffect(() => {
@@ -142,12 +144,11 @@ export function TakeBack({ until }: { until: string }) {
   }, [until]);
   if (isOver) return null;
   return (
-    <div className={`note ${styles.panel}`}>
-      <p>{t('leads.one.notToldYet')}</p>
-      {/* Posts the form of `LeadChanges`: without scripts its text would be lost. */}
-      <button type="submit" form={formId} name="takeBackUntil" value={until} className={smallButton}>
+    <p className={parts.presses}>
+      {t('leads.one.notToldYet')}
+      <button type="submit" name="takeBackUntil" value={until} className={smallButton}>
         {t('leads.one.takeBack')}
       </button>
-    </div>
+    </p>
   );
 }

@@ -11,7 +11,7 @@ import { Shortcuts } from '../shortcuts.tsx';
 import type { Route } from './+types/lead.ts';
 import { actOnLead, isReferenceLike } from './lead-action.ts';
 import { LeadAssignment } from './lead-assignment.tsx';
-import { formId, LeadChanges, TakeBack } from './lead-changes.tsx';
+import { formId, LeadChanges } from './lead-changes.tsx';
 import { LeadContent } from './lead-content.tsx';
 import styles from './lead-parts.module.css';
 import { LeadDue } from './lead-table.tsx';
@@ -47,7 +47,8 @@ export async function action(args: Route.ActionArgs) {
   const posted = args.context.get(siteContext).posted ?? new FormData();
   const query = new URL(args.request.url).searchParams;
   const { language, id } = args.params;
-  return actOnLead(room, id, posted, (next, hasChanged) => {
+  const { today } = args.context.get(siteContext);
+  return actOnLead(room, { reference: id, posted, today }, (next, hasChanged) => {
     query.delete('saved');
     if (hasChanged) query.set('saved', id);
     return `/${language}/desk/leads/${next}?${query}`;
@@ -111,13 +112,17 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
         {neighbours.next && (
           <SiteLink to={`desk/leads/${neighbours.next}?${query}`}>{t('leads.one.next')}</SiteLink>
         )}
+        <span role="status">
+          {savedBefore && !actionData && (
+            <>
+              {t('leads.one.savedBefore')}{' '}
+              <SiteLink to={`desk/leads/${savedBefore}?${query}`}>
+                <bdi dir="ltr">{savedBefore}</bdi>
+              </SiteLink>
+            </>
+          )}
+        </span>
       </nav>
-      {savedBefore && !actionData && (
-        <p role="status" className="note">
-          {t('leads.one.savedBefore')} <bdi dir="ltr">{savedBefore}</bdi>.{' '}
-          <SiteLink to={`desk/leads/${savedBefore}?${query}`}>{t('leads.one.openSaved')}</SiteLink>
-        </p>
-      )}
       {found.unreached.map((receiver) => (
         <p key={receiver} className="note">
           {t(`leads.one.unreached.${receiver}`)}
@@ -132,7 +137,6 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
           </p>
         )}
       </div>
-      {found.takeBackUntil && <TakeBack key={found.takeBackUntil} until={found.takeBackUntil} />}
       {isFollowed && (
         <div className={styles.work}>
           <LeadChanges
@@ -144,7 +148,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
             outcome={
               actionData &&
               isSettled && (
-                <p role={isRefused ? 'alert' : 'status'} className="note">
+                <p role={isRefused ? 'alert' : 'status'}>
                   {t(`leads.one.${actionData.outcome}`)}
                   {takenBack && (
                     <>

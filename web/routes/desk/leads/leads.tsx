@@ -2,7 +2,7 @@ import { useNavigation } from 'react-router';
 import { cities } from '#domain/cities/cities.ts';
 import { cityLabel } from '#domain/cities/city.ts';
 import type { Language } from '#domain/language.ts';
-import { leadFilterIn } from '#domain/lead-filter.ts';
+import { leadFilterIn, mostFound } from '#domain/lead-filter.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { siteContext } from '../../../site.ts';
 import { Page } from '../../../ui/frame/page.tsx';
@@ -118,6 +118,7 @@ export default function LeadsPage({ loaderData, actionData }: Route.ComponentPro
         <>
           {found.length > 0 && <LeadTable leads={shown} today={today} now={now} current={current} />}
           <p>
+            {found.length >= mostFound && `${t('leads.search.newest', { most: mostFound })} `}
             <SiteLink to="desk/leads">{t('leads.search.back')}</SiteLink>
           </p>
         </>
@@ -188,7 +189,7 @@ function OutcomeText({ outcome }: { outcome: Exclude<ListOutcome, { kind: 'too-l
     case 'found':
       return t('leads.search.none');
     case 'assigned':
-      return t('leads.outcomes.assigned', { count: outcome.count });
+      return t('leads.outcomes.assigned', { changed: outcome.count });
     case 'states':
       return (
         <>
