@@ -30,7 +30,7 @@ export interface LeadsRoom {
   neighbours(reference: string, filter: LeadFilter): Promise<Neighbours>;
   /**
    * Refuses a change of the state or of the next contact if the lead no longer has what the page showed, so that staff cannot
-   * undo a withdrawal that they have not seen. Then nothing is saved. Whoever plans a contact takes a lead that nobody has.
+   * undo a withdrawal that they have not seen. Then nothing is saved. A clerk who plans a contact takes a lead that nobody has.
    */
   save(
     reference: string,

@@ -144,7 +144,7 @@ function TakeBack({ until }: { until: string }) {
   }, [until]);
   if (isOver) return null;
   return (
-    <p className={parts.presses}>
+    <p className={parts.takeBack}>
       {t('leads.one.notToldYet')}
       <button type="submit" name="takeBackUntil" value={until} className={smallButton}>
         {t('leads.one.takeBack')}
