@@ -30,6 +30,8 @@ export function useStayOffline(): void {
     const cancel = (event: SubmitEvent) => {
       if (navigator.onLine) return;
       event.preventDefault();
+      // Signing out deletes drafts.
+      event.stopPropagation();
       failedNavigation.set(offline);
     };
     document.addEventListener('submit', cancel, true);
