@@ -121,7 +121,9 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: { build: { rolldownOptions: { output } } },
     // Imports that split the browser's files do not have to split the server's.
-    ssr: { build: { rolldownOptions: { checks: { ineffectiveDynamicImport: false } } } },
+    ssr: {
+      build: { rolldownOptions: { checks: { ineffectiveDynamicImport: false } } },
+    },
   },
   build: {
     // Compiles syntax and styles for the browsers of `browserslist` in package.json.
@@ -130,7 +132,11 @@ export default defineConfig(({ command }) => ({
     // Inlined files would need `data:` in the content policy.
     assetsInlineLimit: 0,
     // Server and browser must use the same names.
-    rolldownOptions: { output: { assetFileNames: 'assets/[hash:7][extname]' } },
+    // A slow machine would print a warning at the first start.
+    rolldownOptions: {
+      output: { assetFileNames: 'assets/[hash:7][extname]' },
+      checks: { bundlerTimings: false },
+    },
   },
   // Bundles the used parts of these packages. Otherwise Node loads each whole package at every start, with a thousand
   // icons. In development Vite serves the packages.
