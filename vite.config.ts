@@ -132,7 +132,7 @@ export default defineConfig(({ command }) => ({
     // Inlined files would need `data:` in the content policy.
     assetsInlineLimit: 0,
     // Server and browser must use the same names.
-    // A slow machine would print a warning at the first start.
+    // Otherwise the bundler prints a warning on a slow machine.
     rolldownOptions: {
       output: { assetFileNames: 'assets/[hash:7][extname]' },
       checks: { bundlerTimings: false },

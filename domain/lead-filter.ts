@@ -3,7 +3,7 @@ import type { LeadFormName } from './forms/form.ts';
 import { leadStates } from './lead-states.ts';
 import { formats } from './rules/formats.ts';
 
-/** Results of a search: the newest. */
+/** A search shows at most this many leads, the newest. */
 export const mostFound = 50;
 
 /** `open`: no final state. */

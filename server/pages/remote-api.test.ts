@@ -46,7 +46,7 @@ test("another server's answer that is not JSON throws an error", async () => {
   await expect(ask(200, '<html>')).rejects.toThrow(SyntaxError);
 });
 
-test('what a visitor sent does not follow a redirect', async () => {
+test('a request to the other server follows no redirect', async () => {
   await expect(ask(307, '')).rejects.toThrow();
   expect(paths).toEqual([apiPaths.evaluation]);
 });

@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react';
+import { useId } from 'react';
 import controls from '../../forms/controls/controls.module.css';
 import fields from '../../forms/form-field.module.css';
 import styles from './desk-panel.module.css';
@@ -15,9 +15,11 @@ export function DeskChoice({
   saved,
 }: {
   title: string;
+  name: string;
   choices: readonly { value: string; label: string }[];
+  defaultValue: string;
   saved?: string;
-} & Required<Pick<ComponentProps<'input'>, 'name' | 'defaultValue'>>) {
+}) {
   const id = useId();
   return (
     <div role="radiogroup" aria-labelledby={id} className={fields.field}>
