@@ -4,13 +4,14 @@ import type { Peak, Waited } from './watcher.ts';
 /** Limits that the server must stay within. `watcher.ts` defines own work. */
 export const serverLimits = {
   /**
-   * Milliseconds of own work that `/healthz` may wait; meanwhile the server answers nobody. On a busy machine the same
-   * work takes more processor time, because processes share its caches.
+   * Own work that `/healthz` may wait for, as a multiple of the processor time of an ordinary request in the same run;
+   * meanwhile the server answers nobody. On a busy machine the same work takes more processor time, because processes
+   * share its caches.
    */
-  healthzMs: 250,
-  healthzBusyMs: 1000,
+  healthz: 30,
+  healthzBusy: 120,
   /** The same for a page, which must be rendered and compressed. */
-  pageMs: 1500,
+  page: 200,
   /**
    * Megabytes at any time, and at rest above the start. glibc and V8 free memory late: a healthy server has held up to
    * 240 MB more.
@@ -68,15 +69,18 @@ export function judgeAnswer(
 
 const isApi = (path: string) => /^\/api(\/|$)/i.test(path);
 
-/** Returns what is wrong with a measurement of the watcher, undefined if nothing. */
-export function judgeWatched(seen: Waited | Peak): string | undefined {
+/**
+ * @param requestMs - processor time of an ordinary request
+ * @returns what is wrong with a measurement of the watcher, undefined if nothing
+ */
+export function judgeWatched(seen: Waited | Peak, requestMs: number): string | undefined {
   if ('peakMb' in seen)
     return seen.peakMb > serverLimits.memoryMb ? `the server held ${seen.peakMb} MB` : undefined;
   const { what, ownMs, queuedMs, began, ended, stuck } = seen;
   const isBusy = queuedMs > (ended - began) / 5;
   const limit =
-    what === 'page' ? serverLimits.pageMs : isBusy ? serverLimits.healthzBusyMs : serverLimits.healthzMs;
-  if (ownMs <= limit) return undefined;
-  const waited = `${what === 'page' ? 'a page' : '/healthz'} was blocked for ${Math.round(ownMs)} ms by the server's own work`;
+    what === 'page' ? serverLimits.page : isBusy ? serverLimits.healthzBusy : serverLimits.healthz;
+  if (ownMs <= limit * requestMs) return undefined;
+  const waited = `${what === 'page' ? 'a page' : '/healthz'} was blocked for ${Math.round(ownMs)} ms by the server's own work, which is that of ${Math.round(ownMs / requestMs)} requests`;
   return stuck ? `${waited} and is still unanswered` : waited;
 }

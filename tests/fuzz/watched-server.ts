@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { killAtExit, type ServerProcess, startProcess } from '../support/process.ts';
 import { type Attack, requestTo } from './attacks.ts';
+import { cpuMs } from './cpu-time.ts';
 import { type ApiDocument, readDocument } from './document.ts';
 import { judgeAnswer, judgeWatched } from './judge.ts';
 import type { FuzzedRequest } from './requests.ts';
@@ -23,12 +24,14 @@ export interface WatchedServer {
   launch(attack: Attack, clients?: number, unread?: boolean): Promise<void>;
   /** Returns the failures since the last call, each with the requests of that time. */
   failures(): Promise<string[]>;
+  /** Sends the attacks and sets the processor time that each took as the unit of the limits. */
+  measureRequests(attacks: readonly Attack[]): Promise<void>;
   /** Returns the megabytes at rest: waits until they fall to `most`, for 30 s at most. */
   memoryAtRest(maxMb?: number): Promise<number>;
   /** Number of answers by status and target. */
   statuses: ReadonlyMap<string, number>;
-  /** The longest waits in milliseconds and the most memory in megabytes. */
-  worst: Readonly<Record<'healthz' | 'page' | 'memory', number>>;
+  /** Milliseconds of processor time of an ordinary request, the longest waits, and the most memory in megabytes. */
+  worst: Readonly<Record<'request' | 'healthz' | 'page' | 'memory', number>>;
   /** Sends SIGTERM and waits for the exit. */
   end(): Promise<{ code: number | null; seconds: number }>;
   /** Number of starts: 1, unless the server ended. */
@@ -58,7 +61,7 @@ export async function startWatched(): Promise<WatchedServer> {
   const messages: (Waited | Peak)[] = [];
   const failures = new Map<string, string>();
   const statuses = new Map<string, number>();
-  const worst = { healthz: 0, page: 0, memory: 0 };
+  const worst = { request: 0, healthz: 0, page: 0, memory: 0 };
   let starts = 0;
   let isGone = false;
   let { server, watcher } = await start();
@@ -90,16 +93,51 @@ export async function startWatched(): Promise<WatchedServer> {
     const [key, value] =
       'peakMb' in message ? (['memory', message.peakMb] as const) : ([message.what, message.ownMs] as const);
     worst[key] = Math.max(worst[key], Math.round(value));
-    const wrong = judgeWatched(message);
+    const wrong = judgeWatched(message, worst.request);
     if (wrong) report(requestsDuring(sentRequests, message.began, message.ended), wrong);
   }
 
   const count = (status: number, name: string) =>
     statuses.set(`${status} ${name}`, (statuses.get(`${status} ${name}`) ?? 0) + 1);
 
+  async function launch(attack: Attack, clients = 1, unread = false): Promise<void> {
+    const name = [attack.name, clients > 1 && `${clients} at once`, unread && 'answers unread']
+      .filter(Boolean)
+      .join(', ');
+    const sent = await attack.make();
+    const entry = { name, began: now(), ended: Number.POSITIVE_INFINITY };
+    sentRequests.push(entry);
+    const request = requestTo(attack.target, sent);
+    const sendings = Array.from({ length: clients }, () => sendRequest(server.url, request, !unread));
+    const outcomes = await Promise.all(sendings.map(({ outcome }) => outcome));
+    // Long enough to see how unread answers affect memory.
+    if (unread) await pause(500);
+    for (const { leave } of sendings) leave();
+    entry.ended = now();
+    for (const { answered } of outcomes) {
+      if (!answered) continue;
+      count(answered.status, attack.target.name);
+      const judged = { ...attack.target, isRead: !unread, mayBeBusy: true };
+      const wrong = judgeAnswer(document, judged, answered);
+      if (wrong) report(name, wrong);
+    }
+    const failed = outcomes.find((outcome) => outcome.failed)?.failed;
+    // Poll: a promise waiting for the server's end would hold the sent bodies until then.
+    for (const until = now() + (failed ? exitMs : 0); !isGone && now() < until; ) await pause(50);
+    if (!isGone) return void (failed && report(name, failed));
+    const why = server.lines.findLast((line) => /fatal/i.test(line)) ?? 'killed';
+    report(
+      requestsDuring(sentRequests, entry.began - 500, entry.ended),
+      `the server ended: ${why.slice(0, 200)}`,
+    );
+    watcher.kill();
+    ({ server, watcher } = await start());
+  }
+
   return {
     url: () => server.url,
     document,
+    launch,
     statuses,
     worst,
     async outbox(kind) {
@@ -120,38 +158,10 @@ export async function startWatched(): Promise<WatchedServer> {
       count(answered.status, operation?.path ?? '(no operation)');
       return judgeAnswer(document, { operation, path: request.path }, answered);
     },
-    async launch(attack, clients = 1, unread = false) {
-      const name = [attack.name, clients > 1 && `${clients} at once`, unread && 'answers unread']
-        .filter(Boolean)
-        .join(', ');
-      const sent = await attack.make();
-      const entry = { name, began: now(), ended: Number.POSITIVE_INFINITY };
-      sentRequests.push(entry);
-      const request = requestTo(attack.target, sent);
-      const sendings = Array.from({ length: clients }, () => sendRequest(server.url, request, !unread));
-      const outcomes = await Promise.all(sendings.map(({ outcome }) => outcome));
-      // Long enough to see how unread answers affect memory.
-      if (unread) await pause(500);
-      for (const { leave } of sendings) leave();
-      entry.ended = now();
-      for (const { answered } of outcomes) {
-        if (!answered) continue;
-        count(answered.status, attack.target.name);
-        const judged = { ...attack.target, isRead: !unread, mayBeBusy: true };
-        const wrong = judgeAnswer(document, judged, answered);
-        if (wrong) report(name, wrong);
-      }
-      const failed = outcomes.find((outcome) => outcome.failed)?.failed;
-      // Poll: a promise waiting for the server's end would hold the sent bodies until then.
-      for (const until = now() + (failed ? exitMs : 0); !isGone && now() < until; ) await pause(50);
-      if (!isGone) return void (failed && report(name, failed));
-      const why = server.lines.findLast((line) => /fatal/i.test(line)) ?? 'killed';
-      report(
-        requestsDuring(sentRequests, entry.began - 500, entry.ended),
-        `the server ended: ${why.slice(0, 200)}`,
-      );
-      watcher.kill();
-      ({ server, watcher } = await start());
+    async measureRequests(attacks) {
+      const before = cpuMs(server.pid);
+      for (const attack of attacks) await launch(attack);
+      worst.request = (cpuMs(server.pid) - before) / attacks.length;
     },
     async failures() {
       // Deliveries continue for a moment, and the watcher measures them.

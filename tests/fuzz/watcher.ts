@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
+import { cpuMs } from './cpu-time.ts';
 
 /**
  * Runs in its own process, so that the clients' work does not delay it. It requests `/healthz` and a page again and
@@ -46,15 +47,9 @@ function schedule(path: string): { ran: number; queued: number } {
   return { ran: ran / 1e6, queued: queued / 1e6 };
 }
 
-/** Processor time of all threads, ended ones included: fields 14 and 15 of proc_pid_stat(5), in 1/100 s. */
-function processorMs(): number {
-  const fields = read(`/proc/${pid}/stat`).split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * 10;
-}
-
 function measure() {
   const main = schedule(`/proc/${pid}/task/${pid}/schedstat`);
-  return { at: now(), main, whole: processorMs(), mine: schedule('/proc/thread-self/schedstat').queued };
+  return { at: now(), main, whole: cpuMs(pid), mine: schedule('/proc/thread-self/schedstat').queued };
 }
 
 function since(what: Waited['what'], before: ReturnType<typeof measure>): Waited {
