@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
 import type { LeadDetails } from '#contract/desk-leads.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { Phone } from '../../../ui/contact-links.tsx';
 import { Moment } from '../moment.tsx';
 import { useDeliveryKindNames } from '../operations/delivery-counts.tsx';
 import { LeadHistory } from './lead-history.tsx';
 import styles from './lead-parts.module.css';
+
+/** As answers show it (`toLocalMobile`). */
+const localMobile = /^05\d{8}$/;
 
 export function LeadContent({ found }: { found: LeadDetails }) {
   const { t } = useTranslation('desk');
@@ -18,7 +22,7 @@ export function LeadContent({ found }: { found: LeadDetails }) {
             <div key={title}>
               <dt>{title}</dt>
               <dd className="as-written">
-                <bdi>{value}</bdi>
+                {localMobile.test(value) ? <Phone number={value} /> : <bdi>{value}</bdi>}
               </dd>
             </div>
           ))}

@@ -1,5 +1,6 @@
 import type { RequestEntry, RequestPerson } from '#contract/desk-privacy.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { Email, Phone } from '../../../ui/contact-links.tsx';
 import { Day } from '../../../ui/day.tsx';
 import { Pair } from '../../../ui/pair.tsx';
 import facts from '../cases/case-facts.module.css';
@@ -49,7 +50,7 @@ export function RequestOf({ person }: { person: RequestPerson }) {
           <Pair title={t('privacy.contact')}>
             {contacts.map((contact) => (
               <div key={contact}>
-                <bdi dir="ltr">{contact}</bdi>
+                {contact.includes('@') ? <Email address={contact} /> : <Phone number={contact} />}
               </div>
             ))}
           </Pair>
