@@ -19,15 +19,19 @@ export interface LeadsRoom {
   leads(filter: LeadFilter, after?: string): Promise<LeadPage>;
   /** Counts the filtered leads per state, whatever state the filter names. */
   counts(filter: LeadFilter): Promise<StateCounts>;
+  /** Encrypts a search for the list's address, which must not contain personal data. */
+  encryptSearch(typed: string): string;
   /**
    * Finds by reference or its beginning, mobile, national id, their last four or more digits, e-mail address or words of a
    * name. At most the newest fifty. Writes to the audit log.
+   * @param search - from `encryptSearch`
+   * @returns undefined if this person did not make the search
    */
-  search(typed: string): Promise<LeadEntry[]>;
+  found(search: string): Promise<FoundLeads | undefined>;
   /** Writes to the audit log, and shows the others who has the lead open. */
   lead(reference: string, language: Language): Promise<LeadDetails | undefined>;
-  /** The references before and after a lead in the filtered list. */
-  neighbours(reference: string, filter: LeadFilter): Promise<Neighbours>;
+  /** The references before and after a lead in the filtered list, or among those that a search found. */
+  neighbours(reference: string, filter: LeadFilter, search?: string): Promise<Neighbours>;
   /**
    * Refuses a change of the state or of the next contact if the lead no longer has what the page showed, so that staff cannot
    * undo a withdrawal that they have not seen. Then nothing is saved. A clerk who plans a contact takes a lead that nobody has.
@@ -68,6 +72,11 @@ export interface LeadPage {
   next: string | undefined;
   /** ISO 8601 */
   loadedAt: string;
+}
+
+export interface FoundLeads extends LeadPage {
+  /** What the person searched for. */
+  typed: string;
 }
 
 /** `me`, `nobody` or the id of a staff member. */

@@ -4,6 +4,7 @@ import { lockTracked } from '../../customers/lead-states/lead-states.ts';
 import { takeBack } from '../../customers/lead-states/take-back.ts';
 import type { Services } from '../../intake/services.ts';
 import { recordAudit } from '../audit-log.ts';
+import { decryptFromAddress, encryptForAddress } from '../encrypted-address.ts';
 import type { Session } from '../sign-in/sessions.ts';
 import { leadsStaff, recordLook, setAway, staffOf } from '../staff.ts';
 import { assignLeads } from './assign-leads.ts';
@@ -37,9 +38,13 @@ export async function leadsRoom(services: Services, session: Session): Promise<L
       return listLeads(services, { filter, viewer: await recordLook(services, session) }, after);
     },
     counts: (filter) => countStates(services, { filter, viewer }),
-    async search(typed) {
+    encryptSearch: (typed) => encryptForAddress(services, session, typed),
+    async found(search) {
+      const typed = decryptFromAddress(services, session, search);
+      if (typed === undefined) return undefined;
       await recordAudit(services, session, { action: 'leads-searched' });
-      return searchLeads(services, viewer, typed);
+      const loadedAt = services.now().toISOString();
+      return { typed, leads: await searchLeads(services, viewer, typed), next: undefined, loadedAt };
     },
     async lead(reference, language) {
       const found = await database.db
@@ -55,7 +60,13 @@ export async function leadsRoom(services: Services, session: Session): Promise<L
       await recordViewer(services, found.id, viewer.id);
       return leadDetails(services, found.id, { viewer, language });
     },
-    neighbours: (reference, filter) => neighboursOf(services, { filter, viewer }, reference),
+    async neighbours(reference, filter, search) {
+      const typed = search ? decryptFromAddress(services, session, search) : undefined;
+      if (typed === undefined) return neighboursOf(services, { filter, viewer }, reference);
+      const found = (await searchLeads(services, viewer, typed)).map((lead) => lead.reference);
+      const at = found.indexOf(reference);
+      return { previous: found[at - 1], next: found[at + 1] };
+    },
     save: (reference, changes) => saveLead(services, by, reference, changes),
     async takeBack(reference, until) {
       if (!(await findLead(reference))) return undefined;

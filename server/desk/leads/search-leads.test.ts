@@ -25,7 +25,9 @@ beforeAll(async () => {
 });
 
 const found = async (typed: string) =>
-  (await inLeadsRoom(server, clerk, (room) => room.search(typed)))?.map((one) => one.reference);
+  (await inLeadsRoom(server, clerk, (room) => room.found(room.encryptSearch(typed))))?.leads.map(
+    (one) => one.reference,
+  );
 
 test.each([
   ['the mobile with its country code', () => '+966 55 499 9001'],
@@ -63,6 +65,21 @@ test.each([
 test('finds all leads of a common name, the newest first', async () => {
   expect(await found('القحطاني')).toHaveLength(2);
   expect((await found('القحطاني'))?.[1]).toBe(reference);
+});
+
+test('finds the neighbours of a lead among the results of a search', async () => {
+  const neighbours = await inLeadsRoom(server, clerk, async (room) => {
+    const search = room.encryptSearch('القحطاني');
+    const newest = (await room.found(search))?.leads[0]?.reference ?? '';
+    return [
+      newest,
+      await room.neighbours(newest, {}, search),
+      await room.neighbours(reference, {}, search),
+    ] as const;
+  });
+  const [newest, ofNewest, ofOldest] = neighbours ?? [];
+  expect(ofNewest).toEqual({ previous: undefined, next: reference });
+  expect(ofOldest).toEqual({ previous: newest, next: undefined });
 });
 
 test('records a search without its text', async () => {

@@ -8,7 +8,8 @@ let clerk: DeskBrowser;
 beforeAll(async () => {
   clerk = await signInAs(server, 'leads');
   server.services.pages = async (_, site) => {
-    await site.desk?.rooms.leads?.search('0550000000');
+    const { leads } = site.desk?.rooms ?? {};
+    await leads?.found(leads.encryptSearch('0550000000'));
     return new Response('a page of the desk');
   };
 });

@@ -12,6 +12,7 @@ type KeyPurpose =
   | 'proof'
   | 'rate-limits'
   | 'desk'
+  | 'desk-address'
   | 'follow-email'
   | 'content-preview';
 

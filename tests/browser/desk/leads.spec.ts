@@ -201,6 +201,9 @@ test.describe('without scripts', () => {
     await page.getByRole('searchbox').fill(reference);
     await page.getByRole('button', { name: say('desk:leads.search.press'), exact: true }).click();
     await page.getByRole('link', { name: reference }).click();
+    await page.getByRole('link', { name: say('desk:leads.back') }).click();
+    await expect(page.getByRole('searchbox')).toHaveValue(reference);
+    await page.getByRole('link', { name: reference }).click();
     const cause = page.getByLabel(say('desk:leads.cause'), { exact: true });
     const save = page.getByRole('button', { name: say('desk:leads.one.save'), exact: true });
     await chooseState(page, 'approved');

@@ -5,9 +5,15 @@ import { DeskInput } from '../desk-field.tsx';
 import styles from './lead-parts.module.css';
 
 export const maxSearchLength = 100;
+/** Encrypted, a search has at most 440 characters. */
+const maxEncryptedLength = 500;
+
+/** The encrypted search in the query of the list or of a lead. */
+export const searchIn = (query: URLSearchParams): string | undefined =>
+  query.get('search')?.slice(0, maxEncryptedLength);
 
 /**
- * Posts the text, because personal data must not appear in an address.
+ * Posts the text, because personal data must not appear in an address. The address of the results has it encrypted.
  * @param typed - shown again, to correct it
  */
 export function LeadSearch({ typed, tooLong }: { typed: string | undefined; tooLong: boolean }) {

@@ -14,6 +14,7 @@ import { LeadAssignment } from './lead-assignment.tsx';
 import { formId, LeadChanges } from './lead-changes.tsx';
 import { LeadContent } from './lead-content.tsx';
 import styles from './lead-parts.module.css';
+import { searchIn } from './lead-search.tsx';
 import { LeadDue } from './lead-table.tsx';
 import { useCurrentLeads } from './use-current-leads.ts';
 
@@ -28,12 +29,13 @@ export async function loader(args: Route.LoaderArgs) {
   const query = new URL(args.request.url).searchParams;
   const filter = leadFilterIn(query, room.forms);
   const after = query.get('after')?.slice(0, 100);
-  const [neighbours, staff] = await Promise.all([room.neighbours(reference, filter), room.staff()]);
+  const search = searchIn(query);
+  const [neighbours, staff] = await Promise.all([room.neighbours(reference, filter, search), room.staff()]);
   const { today } = args.context.get(siteContext);
   const before = query.get('saved') ?? '';
   return {
     found,
-    listQuery: { ...filter, ...(after && { after }) },
+    listQuery: { ...filter, ...(after && { after }), ...(search && { search }) },
     savedBefore: isReferenceLike(before) ? before : undefined,
     neighbours,
     staff,

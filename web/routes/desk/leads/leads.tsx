@@ -15,7 +15,7 @@ import { LeadBulk } from './lead-bulk.tsx';
 import { LeadExport } from './lead-export.tsx';
 import { LeadFilters } from './lead-filters.tsx';
 import styles from './lead-parts.module.css';
-import { LeadSearch } from './lead-search.tsx';
+import { LeadSearch, searchIn } from './lead-search.tsx';
 import { LeadTable } from './lead-table.tsx';
 import { LeadTabs, shownCount } from './lead-tabs.tsx';
 import { EditViews, LeadViews } from './lead-views.tsx';
@@ -30,8 +30,10 @@ export async function loader(args: Route.LoaderArgs) {
   const room = roomOf(args, 'leads');
   const filter = leadFilterIn(query, room.forms);
   const after = query.get('after')?.slice(0, 100);
+  const search = searchIn(query);
+  const found = search ? await room.found(search) : undefined;
   const [{ leads, next, loadedAt }, counts, staff, views] = await Promise.all([
-    room.leads(filter, after),
+    found ?? room.leads(filter, after),
     room.counts(filter),
     room.staff(),
     room.views.list(),
@@ -39,6 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
   const cityNames = Object.fromEntries(cities.map((city) => [city.Id, cityLabel(city, language)]));
   return {
     filter,
+    searched: found && { typed: found.typed, search },
     leads,
     next,
     counts,
@@ -57,7 +60,12 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const room = roomOf(args, 'leads');
   const filter = leadFilterIn(new URL(args.request.url).searchParams, room.forms);
-  return actOnList(room, filter, args.context.get(siteContext).posted ?? new FormData());
+  const posted = args.context.get(siteContext).posted ?? new FormData();
+  return actOnList(
+    room,
+    { filter, posted },
+    (search) => `/${args.params.language}/desk/leads?${new URLSearchParams({ search })}`,
+  );
 }
 
 /** By default, React Router skips the reload after a 4xx. */
@@ -67,6 +75,7 @@ export default function LeadsPage({ loaderData, actionData }: Route.ComponentPro
   const { t } = useTranslation('desk');
   const {
     filter,
+    searched,
     forms,
     leads,
     next,
@@ -81,22 +90,26 @@ export default function LeadsPage({ loaderData, actionData }: Route.ComponentPro
     now,
   } = loaderData;
   const filterQuery = String(new URLSearchParams({ ...filter }));
-  const query = String(new URLSearchParams({ ...filter, ...(after && { after }) }));
+  const listQuery = {
+    ...filter,
+    ...(after && { after }),
+    ...(searched?.search && { search: searched.search }),
+  };
+  const query = String(new URLSearchParams(listQuery));
   // Until the page has settled, another press would be ignored (`useOnePress`), so errors wait.
   const isSettled = useNavigation().state === 'idle';
   const outcome = isSettled ? actionData : undefined;
-  const found = actionData?.kind === 'found' ? actionData.leads : undefined;
-  const shown = (found ?? leads).map((lead) => ({ ...lead, city: cityNames[lead.cityId ?? 0] ?? '' }));
+  const shown = leads.map((lead) => ({ ...lead, city: cityNames[lead.cityId ?? 0] ?? '' }));
   const current = useCurrentLeads({
     query: filterQuery,
     references: shown.map(({ reference }) => reference),
     since: now,
     isOpen: false,
   });
-  const arrived = found ? 0 : (current?.arrived ?? 0);
+  const arrived = searched ? 0 : (current?.arrived ?? 0);
   const hasFailed =
     exportRefused !== undefined ||
-    (outcome !== undefined && !['found', 'assigned', 'states', 'done'].includes(outcome.kind));
+    (outcome !== undefined && !['assigned', 'states', 'done'].includes(outcome.kind));
   // Where the person looks: in the bar of the selected leads.
   const isOfBulk = ['assigned', 'states', 'nothing-chosen'].includes(outcome?.kind ?? '') && shown.length > 0;
   const said = outcome && <Outcome outcome={outcome} isRefused={hasFailed} />;
@@ -111,14 +124,19 @@ export default function LeadsPage({ loaderData, actionData }: Route.ComponentPro
     >
       <LeadSearch
         tooLong={outcome?.kind === 'too-long'}
-        typed={actionData && 'typed' in actionData ? actionData.typed : undefined}
+        typed={actionData && 'typed' in actionData ? actionData.typed : searched?.typed}
       />
       {!isOfBulk && said}
-      {found ? (
+      {searched ? (
         <>
-          {found.length > 0 && <LeadTable leads={shown} today={today} now={now} current={current} />}
+          <p role="status" className="status">
+            {leads.length === 0 && t('leads.search.none')}
+          </p>
+          {leads.length > 0 && (
+            <LeadTable leads={shown} today={today} now={now} query={query} current={current} />
+          )}
           <p>
-            {found.length >= mostFound && `${t('leads.search.newest', { most: mostFound })} `}
+            {leads.length >= mostFound && `${t('leads.search.newest', { most: mostFound })} `}
             <SiteLink to="desk/leads">{t('leads.search.back')}</SiteLink>
           </p>
         </>
@@ -155,11 +173,11 @@ export default function LeadsPage({ loaderData, actionData }: Route.ComponentPro
         <LeadBulk
           staff={staff}
           me={me}
-          total={found ? undefined : shownCount(counts, filter.state)}
+          total={searched ? undefined : shownCount(counts, filter.state)}
           outcome={isOfBulk && said}
         />
       )}
-      {!found && leads.length > 0 && <LeadExport filter={filter} refused={exportRefused} />}
+      {!searched && leads.length > 0 && <LeadExport filter={filter} refused={exportRefused} />}
       <EditViews views={views} filter={filter} />
       <Away until={staff.find(({ id }) => id === me)?.awayUntil ?? null} />
       <Shortcuts of={{ j: () => focusRow(1), k: () => focusRow(-1) }} />
@@ -175,7 +193,7 @@ function focusRow(step: 1 | -1): void {
 }
 
 function Outcome({ outcome, isRefused }: { outcome: ListOutcome; isRefused: boolean }) {
-  if (outcome.kind === 'too-long' || (outcome.kind === 'found' && outcome.leads.length > 0)) return null;
+  if (outcome.kind === 'too-long') return null;
   return (
     <p role={isRefused ? 'alert' : 'status'} className="note">
       <OutcomeText outcome={outcome} />
@@ -186,8 +204,6 @@ function Outcome({ outcome, isRefused }: { outcome: ListOutcome; isRefused: bool
 function OutcomeText({ outcome }: { outcome: Exclude<ListOutcome, { kind: 'too-long' }> }) {
   const { t } = useTranslation('desk');
   switch (outcome.kind) {
-    case 'found':
-      return t('leads.search.none');
     case 'assigned':
       return t('leads.outcomes.assigned', { changed: outcome.count });
     case 'states':

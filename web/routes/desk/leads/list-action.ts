@@ -1,5 +1,5 @@
-import { data } from 'react-router';
-import type { LeadEntry, LeadsRoom } from '#contract/desk-leads.ts';
+import { data, redirect } from 'react-router';
+import type { LeadsRoom } from '#contract/desk-leads.ts';
 import { parseDate } from '#domain/dates/civil-date.ts';
 import { type LeadFilter, maxSelected } from '#domain/lead-filter.ts';
 import { leadStates } from '#domain/lead-states.ts';
@@ -11,7 +11,6 @@ import { maxSearchLength } from './lead-search.tsx';
 const stateOf = (value: FormDataEntryValue | null) => leadStates.find((one) => one === value);
 
 export type ListOutcome =
-  | { kind: 'found'; leads: LeadEntry[]; typed: string }
   | { kind: 'too-long'; typed: string }
   | { kind: 'assigned'; count: number }
   | { kind: 'states'; changed: number; left: string[] }
@@ -27,14 +26,21 @@ type PlainOutcome =
 
 const maxViewName = 60;
 
-/** Does what a form of the list asks for: search, claim, assign, set states, save or delete a view, be away. */
-export async function actOnList(room: LeadsRoom, filter: LeadFilter, posted: FormData) {
+/**
+ * Does what a form of the list asks for: search, claim, assign, set states, save or delete a view, be away.
+ * @param searchPage - follows a search
+ */
+export async function actOnList(
+  room: LeadsRoom,
+  { filter, posted }: { filter: LeadFilter; posted: FormData },
+  searchPage: (search: string) => string,
+) {
   const value = (name: string) => String(posted.get(name) ?? '');
   const outcome = (result: ListOutcome, status = 200) => data(result, { status });
   if (posted.has('typed')) {
     const typed = value('typed');
     if (typed.length > maxSearchLength) return outcome({ kind: 'too-long', typed }, 422);
-    return outcome({ kind: 'found', leads: await room.search(typed), typed });
+    return redirect(searchPage(room.encryptSearch(typed)), 303);
   }
   if (isReferenceLike(value('claim'))) {
     const claimed = await room.assign({ references: [value('claim')] }, 'me', 'unassigned');
