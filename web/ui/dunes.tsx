@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react';
-import small from '../film/dunes.avif';
+import wide from '../film/dunes.avif';
 import fallback from '../film/dunes.webp';
+import narrow from '../film/dunes-narrow.avif';
 import styles from './dunes.module.css';
 
 /**
@@ -13,13 +14,15 @@ export function Dunes({ ref, children }: { ref?: Ref<HTMLDivElement>; children?:
       <link
         rel="preload"
         as="image"
-        href={small}
+        href={wide}
         type="image/avif"
         media="(min-width: 57.5em)"
         fetchPriority="high"
       />
       <picture>
-        <source srcSet={small} type="image/avif" />
+        {/* The part that a phone shows (`object-position`). */}
+        <source srcSet={narrow} media="(max-width: 30em)" type="image/avif" />
+        <source srcSet={wide} type="image/avif" />
         <img src={fallback} alt="" width="1600" height="800" fetchPriority="low" />
       </picture>
       {children}
