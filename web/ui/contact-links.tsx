@@ -6,9 +6,10 @@ export function Phone({ number }: { number: string }) {
   );
 }
 
+/** A visitor's address may contain `?`, after which a mail program would read other recipients and a text. */
 export function Email({ address }: { address: string }) {
   return (
-    <a href={`mailto:${address}`}>
+    <a href={`mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`}>
       <bdi dir="ltr">{address}</bdi>
     </a>
   );
