@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { LeadDetails } from '#contract/desk-leads.ts';
+import { formats } from '#domain/rules/formats.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { Phone } from '../../../ui/contact-links.tsx';
+import { Email, Phone } from '../../../ui/contact-links.tsx';
 import { Moment } from '../moment.tsx';
 import { useDeliveryKindNames } from '../operations/delivery-counts.tsx';
 import { LeadHistory } from './lead-history.tsx';
@@ -22,7 +23,7 @@ export function LeadContent({ found }: { found: LeadDetails }) {
             <div key={title}>
               <dt>{title}</dt>
               <dd className="as-written">
-                {localMobile.test(value) ? <Phone number={value} /> : <bdi>{value}</bdi>}
+                <Answer value={value} />
               </dd>
             </div>
           ))}
@@ -74,6 +75,11 @@ export function LeadContent({ found }: { found: LeadDetails }) {
       </Part>
     </div>
   );
+}
+
+function Answer({ value }: { value: string }) {
+  if (localMobile.test(value)) return <Phone number={value} />;
+  return formats.email.pattern?.matches(value) ? <Email address={value} /> : <bdi>{value}</bdi>;
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
