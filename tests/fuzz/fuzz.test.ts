@@ -33,7 +33,7 @@ describe.skipIf(process.platform !== 'linux')('generated requests and hard bodie
     const examples = all.filter(({ sort }) => sort === 'example');
     // Measure after the server has loaded and compiled everything.
     for (const attack of examples) await server.launch(attack);
-    await server.measureRequests(examples);
+    await server.setRequestUnit(examples);
     await server.failures();
     before = await server.memoryAtRest(400);
     attacks = attackName === undefined ? all : all.filter(({ name }) => name.includes(attackName));

@@ -8,10 +8,10 @@ export const serverLimits = {
    * meanwhile the server answers nobody. On a busy machine the same work takes more processor time, because processes
    * share its caches.
    */
-  healthz: 30,
-  healthzBusy: 120,
+  healthz: 25,
+  healthzBusy: 100,
   /** The same for a page, which must be rendered and compressed. */
-  page: 200,
+  page: 180,
   /**
    * Megabytes at any time, and at rest above the start. glibc and V8 free memory late: a healthy server has held up to
    * 240 MB more.
@@ -81,6 +81,6 @@ export function judgeWatched(seen: Waited | Peak, requestMs: number): string | u
   const limit =
     what === 'page' ? serverLimits.page : isBusy ? serverLimits.healthzBusy : serverLimits.healthz;
   if (ownMs <= limit * requestMs) return undefined;
-  const waited = `${what === 'page' ? 'a page' : '/healthz'} was blocked for ${Math.round(ownMs)} ms by the server's own work, which is that of ${Math.round(ownMs / requestMs)} requests`;
+  const waited = `${what === 'page' ? 'a page' : '/healthz'} was blocked for ${Math.round(ownMs)} ms by the server's own work, as much as ${Math.round(ownMs / requestMs)} ordinary requests`;
   return stuck ? `${waited} and is still unanswered` : waited;
 }
