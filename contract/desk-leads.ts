@@ -27,11 +27,14 @@ export interface LeadsRoom {
    * @param search - from `encryptSearch`
    * @returns undefined if this person did not make the search
    */
-  found(search: string): Promise<FoundLeads | undefined>;
+  findLeads(search: string): Promise<FoundLeads | undefined>;
   /** Writes to the audit log, and shows the others who has the lead open. */
   lead(reference: string, language: Language): Promise<LeadDetails | undefined>;
-  /** The references before and after a lead in the filtered list, or among those that a search found. */
-  neighbours(reference: string, filter: LeadFilter, search?: string): Promise<Neighbours>;
+  /**
+   * The references before and after a lead in the filtered list, or among those that a search found.
+   * @returns undefined if this person did not make the search
+   */
+  neighbours(reference: string, filter: LeadFilter, search?: string): Promise<Neighbours | undefined>;
   /**
    * Refuses a change of the state or of the next contact if the lead no longer has what the page showed, so that staff cannot
    * undo a withdrawal that they have not seen. Then nothing is saved. A clerk who plans a contact takes a lead that nobody has.

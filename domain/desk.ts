@@ -13,8 +13,8 @@ export type OpenState = (typeof openStates)[number];
 /** The last 30 days, or the last 12 months. */
 export const figuresPeriods = ['days', 'months'] as const;
 export type FiguresPeriod = (typeof figuresPeriods)[number];
-/** In characters. */
-const maxReturnPathLength = 500;
+/** In characters. A lead's page with the longest search has 490. */
+const maxReturnPathLength = 1000;
 
 /** Undefined for anything but a desk page with its query, so that sign-in never leads to another host. */
 export function readReturnPath(text: string | null | undefined): string | undefined {

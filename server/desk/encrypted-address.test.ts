@@ -14,6 +14,6 @@ test('decrypts a text of an address for the person who encrypted it, and for nob
   expect(decryptFromAddress(services, sessionOf('colleague'), encrypted)).toBeUndefined();
 });
 
-test.each(['', 'x', 'AQ', `${'A'.repeat(500)}`, 'ًً'])('decrypts nothing from %j', (altered) => {
+test.each(['', 'x', 'AQ', 'A'.repeat(500), 'ًً'])('decrypts nothing from %j', (altered) => {
   expect(decryptFromAddress(server.services, sessionOf('clerk'), altered)).toBeUndefined();
 });

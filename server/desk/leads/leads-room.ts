@@ -14,7 +14,7 @@ import { leadDetails } from './lead-details.ts';
 import { listLeads, neighboursOf, trackedForms } from './lead-list.ts';
 import { recordViewer } from './lead-viewers.ts';
 import { leadViews } from './lead-views.ts';
-import { searchLeads } from './search-leads.ts';
+import { neighboursFound, searchLeads } from './search-leads.ts';
 import { countStates } from './state-counts.ts';
 
 /** Writes the audit log first. A search is logged without its text. */
@@ -39,7 +39,7 @@ export async function leadsRoom(services: Services, session: Session): Promise<L
     },
     counts: (filter) => countStates(services, { filter, viewer }),
     encryptSearch: (typed) => encryptForAddress(services, session, typed),
-    async found(search) {
+    async findLeads(search) {
       const typed = decryptFromAddress(services, session, search);
       if (typed === undefined) return undefined;
       await recordAudit(services, session, { action: 'leads-searched' });
@@ -61,11 +61,9 @@ export async function leadsRoom(services: Services, session: Session): Promise<L
       return leadDetails(services, found.id, { viewer, language });
     },
     async neighbours(reference, filter, search) {
-      const typed = search ? decryptFromAddress(services, session, search) : undefined;
-      if (typed === undefined) return neighboursOf(services, { filter, viewer }, reference);
-      const found = (await searchLeads(services, viewer, typed)).map((lead) => lead.reference);
-      const at = found.indexOf(reference);
-      return { previous: found[at - 1], next: found[at + 1] };
+      if (search === undefined) return neighboursOf(services, { filter, viewer }, reference);
+      const typed = decryptFromAddress(services, session, search);
+      return typed === undefined ? undefined : neighboursFound(services, viewer, typed, reference);
     },
     save: (reference, changes) => saveLead(services, by, reference, changes),
     async takeBack(reference, until) {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 const found = async (typed: string) =>
-  (await inLeadsRoom(server, clerk, (room) => room.found(room.encryptSearch(typed))))?.leads.map(
+  (await inLeadsRoom(server, clerk, (room) => room.findLeads(room.encryptSearch(typed))))?.leads.map(
     (one) => one.reference,
   );
 
@@ -70,16 +70,20 @@ test('finds all leads of a common name, the newest first', async () => {
 test('finds the neighbours of a lead among the results of a search', async () => {
   const neighbours = await inLeadsRoom(server, clerk, async (room) => {
     const search = room.encryptSearch('القحطاني');
-    const newest = (await room.found(search))?.leads[0]?.reference ?? '';
+    const newest = (await room.findLeads(search))?.leads[0]?.reference ?? '';
     return [
       newest,
       await room.neighbours(newest, {}, search),
       await room.neighbours(reference, {}, search),
+      await room.neighbours(reference, {}, room.encryptSearch('عبد الرحمن')),
+      await room.neighbours(reference, {}, `${search.slice(1)}A`),
     ] as const;
   });
-  const [newest, ofNewest, ofOldest] = neighbours ?? [];
+  const [newest, ofNewest, ofOldest, ofOthers, ofAltered] = neighbours ?? [];
   expect(ofNewest).toEqual({ previous: undefined, next: reference });
   expect(ofOldest).toEqual({ previous: newest, next: undefined });
+  expect(ofOthers).toEqual({ previous: undefined, next: undefined });
+  expect(ofAltered).toBeUndefined();
 });
 
 test('records a search without its text', async () => {

@@ -1,4 +1,4 @@
-import type { LeadEntry } from '#contract/desk-leads.ts';
+import type { LeadEntry, Neighbours } from '#contract/desk-leads.ts';
 import { mostFound } from '#domain/lead-filter.ts';
 import { cleanNumber } from '#domain/rules/digits.ts';
 import { formats } from '#domain/rules/formats.ts';
@@ -25,6 +25,19 @@ export async function searchLeads(
 ): Promise<LeadEntry[]> {
   const rows = await find(services, viewer, typed);
   return rows.slice(0, mostFound).map((row) => entryOf(services, row, viewer));
+}
+
+/** A lead that is no longer among the results has no neighbours: the first result would begin them again. */
+export async function neighboursFound(
+  services: SearchServices,
+  viewer: StaffMember,
+  typed: string,
+  reference: string,
+): Promise<Neighbours> {
+  const rows = (await find(services, viewer, typed)).slice(0, mostFound);
+  const at = rows.findIndex((row) => row.reference === reference);
+  if (at < 0) return { previous: undefined, next: undefined };
+  return { previous: rows[at - 1]?.reference, next: rows[at + 1]?.reference };
 }
 
 function find(services: SearchServices, viewer: StaffMember, typed: string): Promise<EntryRow[]> {

@@ -9,7 +9,7 @@ beforeAll(async () => {
   clerk = await signInAs(server, 'leads');
   server.services.pages = async (_, site) => {
     const { leads } = site.desk?.rooms ?? {};
-    await leads?.found(leads.encryptSearch('0550000000'));
+    await leads?.findLeads(leads.encryptSearch('0550000000'));
     return new Response('a page of the desk');
   };
 });

@@ -1,4 +1,5 @@
-import { Form } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Form, redirect } from 'react-router';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { smallButton } from '../../../ui/button.ts';
 import { DeskInput } from '../desk-field.tsx';
@@ -8,22 +9,37 @@ export const maxSearchLength = 100;
 /** Encrypted, a search has at most 440 characters. */
 const maxEncryptedLength = 500;
 
-/** The encrypted search in the query of the list or of a lead. */
-export const searchIn = (query: URLSearchParams): string | undefined =>
-  query.get('search')?.slice(0, maxEncryptedLength);
+/** Reads the encrypted search in the address of the list or of a lead. */
+export const readLeadSearch = ({ searchParams }: URL): string | undefined =>
+  searchParams.get('search')?.slice(0, maxEncryptedLength) || undefined;
+
+/** Leads to the same address without a search that another person made, or nobody. */
+export function withoutSearch({ pathname, searchParams }: URL): Response {
+  const query = new URLSearchParams(searchParams);
+  query.delete('search');
+  return redirect(`${pathname}?${query}`, 303);
+}
 
 /**
  * Posts the text, because personal data must not appear in an address. The address of the results has it encrypted.
  * @param typed - shown again, to correct it
  */
-export function LeadSearch({ typed, tooLong }: { typed: string | undefined; tooLong: boolean }) {
+export function LeadSearch({ typed = '', tooLong }: { typed: string | undefined; tooLong: boolean }) {
   const { t } = useTranslation('desk');
+  const input = useRef<HTMLInputElement>(null);
+  const shown = useRef(typed);
+  // "Back" leads to other results in the same page. A new input would lose the focus.
+  useEffect(() => {
+    if (input.current && typed !== shown.current) input.current.value = typed;
+    shown.current = typed;
+  }, [typed]);
   return (
     <Form method="post" className={styles.search} role="search">
       <DeskInput
         title={t('leads.search.title')}
         help={t('leads.search.help')}
         error={tooLong ? t('tooLong', { most: maxSearchLength }) : undefined}
+        ref={input}
         defaultValue={typed}
         type="search"
         name="typed"

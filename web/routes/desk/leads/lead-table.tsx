@@ -25,13 +25,13 @@ export function LeadTable({
   leads,
   today,
   now,
-  query = '',
+  query,
   current,
 }: {
   leads: readonly ListedLead[];
   today: CivilDate;
   now: string;
-  query?: string;
+  query: string;
   current?: CurrentLeads | undefined;
 }) {
   const { t } = useTranslation('desk');

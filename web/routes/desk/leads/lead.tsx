@@ -14,7 +14,7 @@ import { LeadAssignment } from './lead-assignment.tsx';
 import { formId, LeadChanges } from './lead-changes.tsx';
 import { LeadContent } from './lead-content.tsx';
 import styles from './lead-parts.module.css';
-import { searchIn } from './lead-search.tsx';
+import { readLeadSearch, withoutSearch } from './lead-search.tsx';
 import { LeadDue } from './lead-table.tsx';
 import { useCurrentLeads } from './use-current-leads.ts';
 
@@ -26,11 +26,12 @@ export async function loader(args: Route.LoaderArgs) {
   if (!isReferenceLike(reference)) throw nothingHere();
   const found = await room.lead(reference, language as Language);
   if (!found) throw nothingHere();
-  const query = new URL(args.request.url).searchParams;
+  const query = args.url.searchParams;
   const filter = leadFilterIn(query, room.forms);
   const after = query.get('after')?.slice(0, 100);
-  const search = searchIn(query);
+  const search = readLeadSearch(args.url);
   const [neighbours, staff] = await Promise.all([room.neighbours(reference, filter, search), room.staff()]);
+  if (!neighbours) throw withoutSearch(args.url);
   const { today } = args.context.get(siteContext);
   const before = query.get('saved') ?? '';
   return {

@@ -15,7 +15,7 @@ import { LeadBulk } from './lead-bulk.tsx';
 import { LeadExport } from './lead-export.tsx';
 import { LeadFilters } from './lead-filters.tsx';
 import styles from './lead-parts.module.css';
-import { LeadSearch, searchIn } from './lead-search.tsx';
+import { LeadSearch, readLeadSearch, withoutSearch } from './lead-search.tsx';
 import { LeadTable } from './lead-table.tsx';
 import { LeadTabs, shownCount } from './lead-tabs.tsx';
 import { EditViews, LeadViews } from './lead-views.tsx';
@@ -25,13 +25,14 @@ import { useCurrentLeads } from './use-current-leads.ts';
 export const handle = { namespaces: ['desk', 'forms'] };
 
 export async function loader(args: Route.LoaderArgs) {
-  const query = new URL(args.request.url).searchParams;
+  const query = args.url.searchParams;
   const language = args.params.language as Language;
   const room = roomOf(args, 'leads');
   const filter = leadFilterIn(query, room.forms);
   const after = query.get('after')?.slice(0, 100);
-  const search = searchIn(query);
-  const found = search ? await room.found(search) : undefined;
+  const search = readLeadSearch(args.url);
+  const found = search === undefined ? undefined : await room.findLeads(search);
+  if (search !== undefined && !found) throw withoutSearch(args.url);
   const [{ leads, next, loadedAt }, counts, staff, views] = await Promise.all([
     found ?? room.leads(filter, after),
     room.counts(filter),
@@ -41,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
   const cityNames = Object.fromEntries(cities.map((city) => [city.Id, cityLabel(city, language)]));
   return {
     filter,
-    searched: found && { typed: found.typed, search },
+    searched: found && search !== undefined ? { typed: found.typed, search } : undefined,
     leads,
     next,
     counts,
@@ -90,12 +91,9 @@ export default function LeadsPage({ loaderData, actionData }: Route.ComponentPro
     now,
   } = loaderData;
   const filterQuery = String(new URLSearchParams({ ...filter }));
-  const listQuery = {
-    ...filter,
-    ...(after && { after }),
-    ...(searched?.search && { search: searched.search }),
-  };
-  const query = String(new URLSearchParams(listQuery));
+  const query = String(
+    new URLSearchParams(searched ? { search: searched.search } : { ...filter, ...(after && { after }) }),
+  );
   // Until the page has settled, another press would be ignored (`useOnePress`), so errors wait.
   const isSettled = useNavigation().state === 'idle';
   const outcome = isSettled ? actionData : undefined;
@@ -127,20 +125,7 @@ export default function LeadsPage({ loaderData, actionData }: Route.ComponentPro
         typed={actionData && 'typed' in actionData ? actionData.typed : searched?.typed}
       />
       {!isOfBulk && said}
-      {searched ? (
-        <>
-          <p role="status" className="status">
-            {leads.length === 0 && t('leads.search.none')}
-          </p>
-          {leads.length > 0 && (
-            <LeadTable leads={shown} today={today} now={now} query={query} current={current} />
-          )}
-          <p>
-            {leads.length >= mostFound && `${t('leads.search.newest', { most: mostFound })} `}
-            <SiteLink to="desk/leads">{t('leads.search.back')}</SiteLink>
-          </p>
-        </>
-      ) : (
+      {!searched && (
         <>
           <LeadViews views={views} filter={filter} />
           <LeadTabs filter={filter} counts={counts} />
@@ -151,26 +136,35 @@ export default function LeadsPage({ loaderData, actionData }: Route.ComponentPro
             staff={staff}
             cities={Object.entries(cityNames).map(([id, label]) => ({ id, label }))}
           />
-          <p role="status">
-            {arrived > 0 && (
-              <SiteLink to={`desk/leads?${filterQuery}`}>
-                {t('leads.arrivedSince', { count: arrived })}
-              </SiteLink>
-            )}
-          </p>
-          <LeadTable leads={shown} today={today} now={now} query={query} current={current} />
-          <nav aria-label={t('leads.pages')}>
-            {after && <SiteLink to={`desk/leads?${filterQuery}`}>{t('leads.newest')}</SiteLink>}{' '}
-            {next && (
-              <SiteLink to={`desk/leads?${new URLSearchParams({ ...filter, after: next })}`}>
-                {t('leads.older')}
-              </SiteLink>
-            )}
-          </nav>
         </>
+      )}
+      <p role="status">
+        {arrived > 0 && (
+          <SiteLink to={`desk/leads?${filterQuery}`}>{t('leads.arrivedSince', { count: arrived })}</SiteLink>
+        )}
+        {searched && leads.length === 0 && t('leads.search.none')}
+      </p>
+      {!(searched && leads.length === 0) && (
+        <LeadTable leads={shown} today={today} now={now} query={query} current={current} />
+      )}
+      {searched ? (
+        <p>
+          {leads.length >= mostFound && `${t('leads.search.newest', { most: mostFound })} `}
+          <SiteLink to="desk/leads">{t('leads.search.back')}</SiteLink>
+        </p>
+      ) : (
+        <nav aria-label={t('leads.pages')}>
+          {after && <SiteLink to={`desk/leads?${filterQuery}`}>{t('leads.newest')}</SiteLink>}{' '}
+          {next && (
+            <SiteLink to={`desk/leads?${new URLSearchParams({ ...filter, after: next })}`}>
+              {t('leads.older')}
+            </SiteLink>
+          )}
+        </nav>
       )}
       {shown.length > 0 && (
         <LeadBulk
+          key={query}
           staff={staff}
           me={me}
           total={searched ? undefined : shownCount(counts, filter.state)}
