@@ -45,8 +45,16 @@ test('a staff member finds a lead, changes its state, takes that back and export
   await expect(page.getByRole('searchbox')).toHaveValue('5'.repeat(101));
   // The browser logs the 422.
   consoleErrors.length = 0;
-  await page.getByRole('searchbox').fill(mobile);
-  await page.getByRole('button', { name: say('desk:leads.search.press'), exact: true }).click();
+  const search = async (typed: string) => {
+    await page.getByRole('searchbox').fill(typed);
+    await page.getByRole('button', { name: say('desk:leads.search.press'), exact: true }).click();
+  };
+  await search(mobile);
+  await expect(page.getByRole('link', { name: reference })).toBeVisible();
+  await search('0000');
+  await expect(page.getByRole('status').filter({ hasText: say('desk:leads.search.none') })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('searchbox')).toHaveValue(mobile);
   await page.getByRole('link', { name: reference }).click();
   await page.waitForURL(new RegExp(`/desk/leads/${reference}`));
   // The address does not contain the search text.
