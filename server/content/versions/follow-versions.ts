@@ -22,20 +22,22 @@ export function followVersions(services: ContentServices): { stop(): Promise<voi
       log.error({ reason: newest.fault }, 'content is invalid; serving the last good content');
     metrics.content(newest.fault ? 'faulty' : 'good');
   };
-  /** The last version that was requested, valid or not. Undefined after a failure, so that the next poll retries. */
+  /** The last version that was requested, valid or not. Undefined if it could not be read, so that the next poll retries. */
   let requested = content.version;
-  const failed = (error: unknown) => {
-    requested = undefined;
-    log.warn({ error: describeError(error) }, 'could not read the content');
-  };
-  const reloads = startReloads(() => read().catch(failed));
+  const warn = (error: unknown) => log.warn({ error: describeError(error) }, 'could not read the content');
+  const reloads = startReloads(() =>
+    read().catch((error) => {
+      requested = undefined;
+      warn(error);
+    }),
+  );
   const poll = async () => {
     const newest = await newestId(database.db);
     if (newest === requested) return;
     requested = newest;
     reloads.request();
   };
-  const timer = setInterval(() => void poll().catch(failed), pollMs).unref();
+  const timer = setInterval(() => void poll().catch(warn), pollMs).unref();
   return {
     async stop() {
       clearInterval(timer);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { companyDir } from '#tests/support/company.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
 import { testDataKey } from '#tests/support/process.ts';
@@ -118,6 +118,24 @@ describe('content versions', () => {
     await following.stop();
   });
 
+  test('a process that could not ask for the newest version keeps the one it has', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const following = followVersions(services);
+    lines.length = 0;
+    await sql`alter table content_versions rename to away`.execute(database.db);
+    vi.advanceTimersByTime(2000);
+    await expect.poll(() => lines.join('')).toContain('could not read the content');
+    await sql`alter table away rename to content_versions`.execute(database.db);
+    vi.advanceTimersByTime(2000);
+    const copy = await edited((text) => text.replace(/"tollFree": "[^"]*"/, '"tollFree": "800 333 3333"'));
+    await importFolder(services, copy, author, 'after the fault');
+    vi.advanceTimersByTime(2000);
+    await expect.poll(() => services.content.company.tollFree).toBe('800 333 3333');
+    expect(lines.join('').match(/content reloaded/g)).toHaveLength(1);
+    await following.stop();
+  });
+
   test('a version that was altered in the database is logged and never served', async () => {
     const good = await newestId(database.db);
     const copy = await edited((text) => text.replace(/"tollFree": "[^"]*"/, '"tollFree": "800 222 2222"'));
@@ -126,7 +144,7 @@ describe('content versions', () => {
       database.db,
     );
     expect(await readNewest(services)).toMatchObject({
-      content: { version: good, company: { tollFree: '800 111 1111' } },
+      content: { version: good, company: { tollFree: '800 333 3333' } },
     });
     await readNewest(services);
     const logged = lines.join('').match(/content_versions \d+: altered outside the site; ignored/g);

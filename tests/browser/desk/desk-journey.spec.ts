@@ -57,6 +57,9 @@ test('an officer reads and answers a report with files; the reporter reads the a
   expect(await readFile((await download.path()) ?? '')).toEqual(pdf('invoice'));
 
   const write = page.locator('form[aria-labelledby="write"]');
+  await write.getByRole('textbox').fill('   ');
+  await write.getByRole('button', { name: deskSentence(say, 'write.send') }).click();
+  await expect(write.getByRole('textbox')).toHaveAccessibleDescription(deskSentence(say, 'write.empty'));
   await write.getByRole('textbox').fill('متى لاحظتم ذلك؟');
   await write
     .locator('input[type="file"]')

@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { fields } from '#domain/forms/fields.ts';
 import { acceptAttribute, refuseFiles } from '#domain/rules/files.ts';
 import { formats } from '#domain/rules/formats.ts';
+import { isReadable } from '#domain/rules/readable.ts';
 import { officerMessageKinds } from '#domain/whistleblowing.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
@@ -16,14 +17,14 @@ import { draftCipher, encryptMessage, type OpenCase } from '../report-crypto.ts'
 import { useReload, useWork } from '../use-work.ts';
 import { ConfirmSending, type WrittenMessage } from './confirm-sending.tsx';
 
-const { maxLength } = formats.message;
+const { clean, maxLength } = formats.message;
 
 /** Encrypts the message in this page, before it is sent. */
 export function CaseWrite({ one }: { one: OpenCase }) {
   const { t } = useTranslation('desk');
   const { t: say } = useTranslation('messages');
   const { isWorking, refused, run } = useWork();
-  const [isTooLong, setTooLong] = useState(false);
+  const [wrongText, setWrongText] = useState<'empty' | 'tooLong'>();
   const [wrongFiles, setWrongFiles] = useState<ReturnType<typeof refuseFiles>>();
   const [unconfirmed, setUnconfirmed] = useState<WrittenMessage>();
   const [isSent, setSent] = useState(false);
@@ -50,13 +51,13 @@ export function CaseWrite({ one }: { one: OpenCase }) {
     const typed = new FormData(event.currentTarget);
     const files = (typed.getAll('files') as File[]).filter(({ name }) => name !== '');
     const wrong = refuseFiles(files, fields.file);
-    const text = String(typed.get('text'));
+    const text = clean(String(typed.get('text')));
     // Checked here, because the server sees only the encrypted text.
-    const isLong = text.length > maxLength;
+    const wrongText = text.length > maxLength ? 'tooLong' : isReadable(text) ? undefined : 'empty';
     setWrongFiles(wrong);
-    setTooLong(isLong);
+    setWrongText(wrongText);
     setSent(false);
-    if (wrong || isLong) return;
+    if (wrong || wrongText) return;
     const kind = officerMessageKinds.find((one) => one === typed.get('kind')) ?? 'note';
     const written = { kind, text, files };
     // A message to the reporter cannot be recalled, so it needs a confirmation.
@@ -85,7 +86,7 @@ export function CaseWrite({ one }: { one: OpenCase }) {
         />
         <DeskText
           title={t('write.text')}
-          error={isTooLong ? t('tooLong', { most: maxLength }) : undefined}
+          error={wrongText && (wrongText === 'empty' ? t('write.empty') : t('tooLong', { most: maxLength }))}
           name="text"
           required
         />
