@@ -57,6 +57,29 @@ test('taking back a final state restores the next contact, and one planned with 
   expect(await planned()).toBe(second);
 });
 
+test('the history says that a final state ended a plan, and reopening does not bring it back', async () => {
+  const reference = await applyForCar(server);
+  const at = '2026-12-10T07:00:00.000Z';
+  const same = { from: 'received', state: 'received', message: '', note: '', cause: none } as const;
+  const kept = { from: null, to: null };
+  const lead = async () => {
+    const { nextContactAt, history } = (await inRoom((room) => room.lead(reference, 'en'))) ?? {};
+    return [nextContactAt, history?.flatMap((entry) => (entry.kind === 'next-contact' ? [entry.to] : []))];
+  };
+  await inRoom((room) => room.save(reference, { ...same, nextContact: { from: null, to: at } }));
+  await inRoom((room) => room.setStates([{ reference, from: 'received' }], 'declined'));
+  expect(await lead()).toEqual([null, [null, at]]);
+  await inRoom((room) =>
+    room.save(reference, { ...same, from: 'declined', state: 'received', nextContact: kept }),
+  );
+  server.clock.now = new Date(server.clock.now.getTime() + 1000);
+  await inRoom((room) => room.save(reference, { ...same, state: 'approved', nextContact: kept }));
+  await inRoom((room) =>
+    room.takeBack(reference, new Date(server.clock.now.getTime() + 60_000).toISOString()),
+  );
+  expect(await lead()).toEqual([null, [null, at]]);
+});
+
 test('an older page cannot take back the state or the message that somebody added since', async () => {
   for (const since of [
     { state: 'approved', message: '' },

@@ -8,7 +8,10 @@ interface LeadEvent {
   value: string | null;
 }
 
-/** Records what a staff member did with leads, for their history. */
+/**
+ * Records what happened to leads, for their history.
+ * @param author - a staff member's name, or the source of a state that ended a plan
+ */
 export async function addLeadEvents(
   tx: Transaction<Tables>,
   submissionIds: readonly string[],
@@ -21,4 +24,34 @@ export async function addLeadEvents(
       submissionIds.map((submission_id) => ({ id: randomUUIDv7(), submission_id, at, author, kind, value })),
     )
     .execute();
+}
+
+/** A plan to contact the customer ends with the lead. */
+export const addPlanEnd = (tx: Transaction<Tables>, submissionId: string, by: { at: Date; author: string }) =>
+  addLeadEvents(tx, [submissionId], { kind: 'next-contact', value: null, ...by });
+
+/** Undoes `addPlanEnd`. @returns the plan that it ended, as an ISO 8601 time */
+export async function removePlanEnd(
+  tx: Transaction<Tables>,
+  submissionId: string,
+  since: Date,
+): Promise<string | undefined> {
+  const ended = await tx
+    .deleteFrom('lead_events')
+    .where('submission_id', '=', submissionId)
+    .where('kind', '=', 'next-contact')
+    .where('value', 'is', null)
+    .where('at', '>=', since)
+    .executeTakeFirst();
+  if (ended.numDeletedRows === 0n) return undefined;
+  const event = await tx
+    .selectFrom('lead_events')
+    .select('value')
+    .where('submission_id', '=', submissionId)
+    .where('kind', '=', 'next-contact')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return event?.value ?? undefined;
 }

@@ -8,6 +8,7 @@ import { enqueueDeliveries } from '../../intake/outbox/enqueue.ts';
 import type { Services } from '../../intake/services.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { decryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
+import { addPlanEnd } from './lead-events.ts';
 import { afterTakeBack } from './take-back.ts';
 import { isWithdrawnAfter, messagePlace } from './time-line.ts';
 
@@ -19,6 +20,8 @@ export interface NewState {
   message?: string | undefined;
   /** The name of the staff member, if the source is the desk. */
   author?: string | undefined;
+  /** The next contact was planned with this state, so that a final state does not end it. */
+  keepsPlan?: boolean | undefined;
   /** Identifies repetitions of an event. */
   eventId?: string | undefined;
 }
@@ -63,9 +66,13 @@ export async function addState(
 ): Promise<StateOutcome> {
   const { queue, now } = services;
   const { state, source, message } = added;
-  const { progress, messages_off_at: messagesOff } = await tx
+  const {
+    progress,
+    messages_off_at: messagesOff,
+    next_contact_at: plan,
+  } = await tx
     .selectFrom('submissions')
-    .select(['progress', 'messages_off_at'])
+    .select(['progress', 'messages_off_at', 'next_contact_at'])
     .where('id', '=', submissionId)
     .executeTakeFirstOrThrow();
   const before = await tx
@@ -89,12 +96,13 @@ export async function addState(
     return 'withdrawn';
   }
   if (isLate) return 'late';
+  const endsPlan = plan !== null && isFinal(state) && !added.keepsPlan;
   await tx
     .updateTable('submissions')
-    // A plan to contact the customer ends with the lead.
-    .set({ progress: state, progress_at: at, ...(isFinal(state) && { next_contact_at: null }) })
+    .set({ progress: state, progress_at: at, ...(endsPlan && { next_contact_at: null }) })
     .where('id', '=', submissionId)
     .execute();
+  if (endsPlan) await addPlanEnd(tx, submissionId, { at: now(), author: added.author ?? source });
   if (isRepeated) return 'repeated';
   if (state === 'withdrawn' && source === 'customer')
     await enqueueDeliveries(tx, queue, submissionId, ['withdrawn-mail'], now());

@@ -4,6 +4,7 @@ import { isFinal, takeBackSeconds } from '#domain/lead-states.ts';
 import { enqueueDeliveries } from '../../intake/outbox/enqueue.ts';
 import type { Services } from '../../intake/services.ts';
 import type { Tables } from '../../platform/database/schema.ts';
+import { removePlanEnd } from './lead-events.ts';
 import { shownTimeLine, type TimeLineEntry, timeLineOf } from './time-line.ts';
 
 /** Messages wait longer, in case the clock of a process is ahead. */
@@ -57,14 +58,12 @@ export async function takeBack(
   const left = entries.filter((entry) => entry !== last);
   const current = shownTimeLine(left).at(-1);
   if (current?.id) await resendReplaced(tx, { queue, now }, submissionId, current.recordedAt);
-  const isReopened = isFinal(last.state) && !isFinal(current?.state ?? 'received');
-  const plan = isReopened ? await lastPlan(tx, submissionId) : undefined;
+  const plan = await removePlanEnd(tx, submissionId, last.recordedAt);
   await tx
     .updateTable('submissions')
     .set({
       progress: current?.state ?? 'received',
       progress_at: current?.at ?? null,
-      // The final state removed it.
       ...(plan && { next_contact_at: new Date(plan) }),
     })
     .where('id', '=', submissionId)
@@ -100,20 +99,6 @@ async function resendReplaced(
     [...new Set(skipped.map(({ kind }) => kind as DeliveryKind))],
     now(),
   );
-}
-
-/** Returns the next contact that staff planned last, as an ISO 8601 time. */
-async function lastPlan(tx: Transaction<Tables>, submissionId: string): Promise<string | undefined> {
-  const event = await tx
-    .selectFrom('lead_events')
-    .select('value')
-    .where('submission_id', '=', submissionId)
-    .where('kind', '=', 'next-contact')
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return event?.value ?? undefined;
 }
 
 const answeredAt = (entries: readonly TimeLineEntry[]): Date | null =>

@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely';
 import type { Assignee, LeadSelection } from '#contract/desk-leads.ts';
 import type { Author } from '../../content/versions/versions.ts';
+import { addLeadEvents } from '../../customers/lead-states/lead-events.ts';
 import type { Services } from '../../intake/services.ts';
 import { isId } from '../../platform/database/ids.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { recordAuditIn } from '../audit-log.ts';
 import { leadsStaff, type StaffMember } from '../staff.ts';
 import { leadsIn } from './filtered-leads.ts';
-import { addLeadEvents } from './lead-events.ts';
 
 /** Leads per transaction, so that a change of many leads holds few locks at a time. */
 const batchSize = 500;

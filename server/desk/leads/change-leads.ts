@@ -3,6 +3,7 @@ import type { LeadsRoom, ShownState } from '#contract/desk-leads.ts';
 import { maxSelected } from '#domain/lead-filter.ts';
 import { isFinal, type LeadState } from '#domain/lead-states.ts';
 import type { Author } from '../../content/versions/versions.ts';
+import { addLeadEvents } from '../../customers/lead-states/lead-events.ts';
 import { addNote } from '../../customers/lead-states/lead-notes.ts';
 import { addState, lockTracked } from '../../customers/lead-states/lead-states.ts';
 import type { Services } from '../../intake/services.ts';
@@ -10,7 +11,6 @@ import type { Tables } from '../../platform/database/schema.ts';
 import { recordAudit } from '../audit-log.ts';
 import { type Clerk, claimUnassigned } from './assign-leads.ts';
 import { setCause } from './complaint-cause.ts';
-import { addLeadEvents } from './lead-events.ts';
 
 type Changes = Parameters<LeadsRoom['save']>[1];
 
@@ -57,10 +57,8 @@ export async function saveLead(
         at,
         source: 'desk',
         author: actor.name,
+        keepsPlan: plans,
       });
-    // A final state ends earlier plans, but not one that is made with it.
-    if (changes && plans && isFinal(state))
-      await setNextContact(tx, lead.id, { from: null, to: nextContact.to });
     if (note) await addNote(tx, encryption, lead.id, { at, author: actor.name, text: note });
     return 'changed' as const;
   });

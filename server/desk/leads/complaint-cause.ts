@@ -2,11 +2,11 @@ import type { Transaction } from 'kysely';
 import type { LeadsRoom } from '#contract/desk-leads.ts';
 import type { Language } from '#domain/language.ts';
 import { isFinal } from '#domain/lead-states.ts';
+import { addLeadEvents } from '../../customers/lead-states/lead-events.ts';
 import type { Services } from '../../intake/services.ts';
 import { complaintDueOn, isSentAsComplaint } from '../../intake/submissions/complaint-due.ts';
 import type { Tables } from '../../platform/database/schema.ts';
 import { decryptAnswers } from '../../platform/encryption/encrypted-answers.ts';
-import { addLeadEvents } from './lead-events.ts';
 
 type Cause = Parameters<LeadsRoom['save']>[1]['cause'];
 
