@@ -7,7 +7,7 @@ import { DeskDate } from '../desk-field.tsx';
 import styles from '../desk-panel.module.css';
 
 /** Lets a staff member be out of office: colleagues see it when they assign leads, and no morning mail is sent. */
-export function Away({ until }: { until: CivilDate | null }) {
+export function Away({ until, today }: { until: CivilDate | null; today: CivilDate }) {
   const { t, language } = useTranslation('desk');
   return (
     <details className="card">
@@ -20,6 +20,7 @@ export function Away({ until }: { until: CivilDate | null }) {
           title={t('leads.away.until')}
           name="awayUntil"
           hasFuture
+          min={today}
           required
           defaultValue={until ?? ''}
         />

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import type { LeadsRoom } from '#contract/desk-leads.ts';
-import { type CivilDate, parseDate } from '#domain/dates/civil-date.ts';
+import { addYears, type CivilDate, parseDate } from '#domain/dates/civil-date.ts';
 import { leadStates, maxStateMessageLength } from '#domain/lead-states.ts';
 import { formats } from '#domain/rules/formats.ts';
 import { nothingHere } from '../desk-access.ts';
@@ -11,11 +11,15 @@ const referencePattern = /^[A-Z0-9-]{1,20}$/;
 /** When somebody enters a day without a time. */
 const usualTime = '10:00';
 
+/** A day further ahead is a typing error, and would hide the lead from what is due. */
+export const isPlannable = (day: CivilDate, today: CivilDate): boolean =>
+  day >= today && day <= addYears(today, 1);
+
 export const isReferenceLike = (text: string): boolean => referencePattern.test(text);
 
 /**
  * Saves all fields of the form, or none; takes a state back; or assigns the lead.
- * @param today - in Riyadh: no contact can be planned before
+ * @param today - in Riyadh
  * @param nextPage - follows "save and next"
  */
 export async function actOnLead(
@@ -59,8 +63,9 @@ export async function actOnLead(
       : data({ outcome: 'not-assigned' as const }, { status: 409 });
   }
   const isNext = value('intent') === 'next' && isReferenceLike(value('next'));
-  const isOver = isPlanned && nextContact.to !== null && value('contactDay') < today;
-  if (hasNoDay || isOver || nextContact.to === undefined)
+  const day = parseDate(value('contactDay'));
+  const isNoPlan = isPlanned && day !== undefined && !isPlannable(day, today);
+  if (hasNoDay || isNoPlan || nextContact.to === undefined)
     return data({ outcome: 'no-day' as const, typed }, { status: 422 });
   const isMalformed =
     Number.isNaN(Date.parse(nextContact.from ?? '2000-01-01')) || Object.values(cause).includes(undefined);
@@ -88,10 +93,11 @@ export async function actOnLead(
 }
 
 /** Returns an ISO 8601 time from a day and a time in Riyadh; null without a day; undefined if malformed. */
-function contactOf(day: string, time: string): string | null | undefined {
-  if (day === '') return null;
+function contactOf(typed: string, time: string): string | null | undefined {
+  if (typed === '') return null;
   const clock = time === '' ? usualTime : time;
-  if (!parseDate(day) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(clock)) return undefined;
+  const day = parseDate(typed);
+  if (!day || !/^([01]\d|2[0-3]):[0-5]\d$/.test(clock)) return undefined;
   return new Date(`${day}T${clock}:00+03:00`).toISOString();
 }
 

@@ -64,7 +64,7 @@ export async function action(args: Route.ActionArgs) {
   const posted = args.context.get(siteContext).posted ?? new FormData();
   return actOnList(
     room,
-    { filter, posted },
+    { filter, posted, today: args.context.get(siteContext).today },
     (search) => `/${args.params.language}/desk/leads?${new URLSearchParams({ search })}`,
   );
 }
@@ -173,7 +173,7 @@ export default function LeadsPage({ loaderData, actionData }: Route.ComponentPro
       )}
       {!searched && leads.length > 0 && <LeadExport filter={filter} refused={exportRefused} />}
       <EditViews views={views} filter={filter} />
-      <Away until={staff.find(({ id }) => id === me)?.awayUntil ?? null} />
+      <Away today={today} until={staff.find(({ id }) => id === me)?.awayUntil ?? null} />
       <Shortcuts of={{ j: () => focusRow(1), k: () => focusRow(-1) }} />
     </Page>
   );

@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router';
 import type { LeadsRoom } from '#contract/desk-leads.ts';
-import { parseDate } from '#domain/dates/civil-date.ts';
+import { type CivilDate, parseDate } from '#domain/dates/civil-date.ts';
 import { type LeadFilter, maxSelected } from '#domain/lead-filter.ts';
 import { leadStates } from '#domain/lead-states.ts';
 import { formats } from '#domain/rules/formats.ts';
-import { isReferenceLike } from './lead-action.ts';
+import { isPlannable, isReferenceLike } from './lead-action.ts';
 import { selectedPrefix } from './lead-bulk.tsx';
 import { maxSearchLength } from './lead-search.tsx';
 
@@ -17,6 +17,7 @@ export type ListOutcome =
   | { kind: PlainOutcome };
 type PlainOutcome =
   | 'no-name'
+  | 'no-day'
   | 'done'
   | 'taken'
   | 'nothing-chosen'
@@ -32,7 +33,7 @@ const maxViewName = 60;
  */
 export async function actOnList(
   room: LeadsRoom,
-  { filter, posted }: { filter: LeadFilter; posted: FormData },
+  { filter, posted, today }: { filter: LeadFilter; posted: FormData; today: CivilDate },
   searchPage: (search: string) => string,
 ) {
   const value = (name: string) => String(posted.get(name) ?? '');
@@ -60,7 +61,8 @@ export async function actOnList(
   }
   if (posted.has('awayUntil')) {
     const until = value('intent') === 'back' ? null : parseDate(value('awayUntil'));
-    if (until === undefined) return outcome({ kind: 'malformed' }, 422);
+    if (until === undefined || (until !== null && !isPlannable(until, today)))
+      return outcome({ kind: 'no-day' }, 422);
     await room.setAway(until);
     return outcome({ kind: 'done' });
   }
