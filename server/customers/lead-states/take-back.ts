@@ -58,7 +58,7 @@ export async function takeBack(
   const left = entries.filter((entry) => entry !== last);
   const current = shownTimeLine(left).at(-1);
   if (current?.id) await resendReplaced(tx, { queue, now }, submissionId, current.recordedAt);
-  const plan = await removePlanEnd(tx, submissionId, last.recordedAt);
+  const plan = isFinal(last.state) ? await removePlanEnd(tx, submissionId, last.recordedAt) : undefined;
   await tx
     .updateTable('submissions')
     .set({
