@@ -121,9 +121,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: { build: { rolldownOptions: { output } } },
     // Imports that split the browser's files do not have to split the server's.
-    ssr: {
-      build: { rolldownOptions: { checks: { ineffectiveDynamicImport: false } } },
-    },
+    ssr: { build: { rolldownOptions: { checks: { ineffectiveDynamicImport: false } } } },
   },
   build: {
     // Compiles syntax and styles for the browsers of `browserslist` in package.json.

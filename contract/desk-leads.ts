@@ -25,14 +25,14 @@ export interface LeadsRoom {
    * Finds by reference or its beginning, mobile, national id, their last four or more digits, e-mail address or words of a
    * name. At most the newest fifty. Writes to the audit log.
    * @param search - from `encryptSearch`
-   * @returns undefined if this person did not make the search
+   * @returns undefined if another person made the search, or its text was altered
    */
   findLeads(search: string): Promise<FoundLeads | undefined>;
   /** Writes to the audit log, and shows the others who has the lead open. */
   lead(reference: string, language: Language): Promise<LeadDetails | undefined>;
   /**
    * The references before and after a lead in the filtered list, or among those that a search found.
-   * @returns undefined if this person did not make the search
+   * @returns undefined if another person made the search, or its text was altered
    */
   neighbours(reference: string, filter: LeadFilter, search?: string): Promise<Neighbours | undefined>;
   /**
@@ -78,7 +78,7 @@ export interface LeadPage {
 }
 
 export interface FoundLeads extends LeadPage {
-  /** What the person searched for. */
+  /** The text that the staff member entered. */
   typed: string;
 }
 

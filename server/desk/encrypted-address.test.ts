@@ -6,7 +6,7 @@ import type { Session } from './sign-in/sessions.ts';
 const server = serverForTests();
 const sessionOf = (subject: string) => ({ subject }) as Session;
 
-test('decrypts a text of an address for the person who encrypted it, and for nobody else', () => {
+test('a text in an address of the desk can be decrypted for the person who entered it, and for nobody else', () => {
   const { services } = server;
   const encrypted = encryptForAddress(services, sessionOf('clerk'), 'القحطاني');
   expect(encrypted).toMatch(/^[\w-]+$/);
@@ -14,6 +14,9 @@ test('decrypts a text of an address for the person who encrypted it, and for nob
   expect(decryptFromAddress(services, sessionOf('colleague'), encrypted)).toBeUndefined();
 });
 
-test.each(['', 'x', 'AQ', 'A'.repeat(500), 'ًً'])('decrypts nothing from %j', (altered) => {
-  expect(decryptFromAddress(server.services, sessionOf('clerk'), altered)).toBeUndefined();
-});
+test.each(['', 'x', 'AQ', 'A'.repeat(500), 'ًً'])(
+  'an address with the altered text %j decrypts to nothing',
+  (altered) => {
+    expect(decryptFromAddress(server.services, sessionOf('clerk'), altered)).toBeUndefined();
+  },
+);

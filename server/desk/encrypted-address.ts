@@ -4,7 +4,7 @@ import type { Session } from './sign-in/sessions.ts';
 
 type AddressServices = Pick<Services, 'keys'>;
 
-/** Encrypts a text for a URL of the desk, which must not contain personal data. It is valid for the same person only. */
+/** Encrypts a text for a URL of the desk, which must not contain personal data. Only the same person can use the URL. */
 export function encryptForAddress({ keys }: AddressServices, { subject }: Session, text: string): string {
   return encrypt(keys('desk-address'), subject, Buffer.from(text)).toString('base64url');
 }

@@ -24,7 +24,7 @@ export interface WatchedServer {
   launch(attack: Attack, clients?: number, unread?: boolean): Promise<void>;
   /** Returns the failures since the last call, each with the requests of that time. */
   failures(): Promise<string[]>;
-  /** Sends ordinary requests. The least processor time that they took is the unit of the limits. */
+  /** Sends the examples three times. The least processor time of an example is the unit of the limits. */
   setRequestUnit(examples: readonly Attack[]): Promise<void>;
   /** Returns the megabytes at rest: waits until they fall to `most`, for 30 s at most. */
   memoryAtRest(maxMb?: number): Promise<number>;

@@ -26,7 +26,7 @@ export async function addLeadEvents(
     .execute();
 }
 
-/** A plan to contact the customer ends with the lead. */
+/** Records that a final state ended the plan to contact the customer. */
 export const addPlanEnd = (tx: Transaction<Tables>, submissionId: string, by: { at: Date; author: string }) =>
   addLeadEvents(tx, [submissionId], { kind: 'next-contact', value: null, ...by });
 

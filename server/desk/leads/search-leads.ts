@@ -27,7 +27,7 @@ export async function searchLeads(
   return rows.slice(0, mostFound).map((row) => entryOf(services, row, viewer));
 }
 
-/** A lead that is no longer among the results has no neighbours: the first result would begin them again. */
+/** A lead that is no longer among the results has no neighbours. Otherwise "next" would lead to the first result again. */
 export async function neighboursFound(
   services: SearchServices,
   viewer: StaffMember,

@@ -64,8 +64,8 @@ export async function actOnLead(
   }
   const isNext = value('intent') === 'next' && isReferenceLike(value('next'));
   const day = parseDate(value('contactDay'));
-  const isNoPlan = isPlanned && day !== undefined && !isPlannable(day, today);
-  if (hasNoDay || isNoPlan || nextContact.to === undefined)
+  const isWrongDay = isPlanned && day !== undefined && !isPlannable(day, today);
+  if (hasNoDay || isWrongDay || nextContact.to === undefined)
     return data({ outcome: 'no-day' as const, typed }, { status: 422 });
   const isMalformed =
     Number.isNaN(Date.parse(nextContact.from ?? '2000-01-01')) || Object.values(cause).includes(undefined);

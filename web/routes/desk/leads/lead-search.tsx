@@ -13,7 +13,7 @@ const maxEncryptedLength = 500;
 export const readLeadSearch = ({ searchParams }: URL): string | undefined =>
   searchParams.get('search')?.slice(0, maxEncryptedLength) || undefined;
 
-/** Leads to the same address without a search that another person made, or nobody. */
+/** Redirects to the same address without its search, which another person made or somebody altered. */
 export function withoutSearch({ pathname, searchParams }: URL): Response {
   const query = new URLSearchParams(searchParams);
   query.delete('search');
@@ -28,7 +28,7 @@ export function LeadSearch({ typed = '', tooLong }: { typed: string | undefined;
   const { t } = useTranslation('desk');
   const input = useRef<HTMLInputElement>(null);
   const shown = useRef(typed);
-  // "Back" leads to other results in the same page. A new input would lose the focus.
+  // The browser's "back" shows other results in this page. Another input instead of this one would lose the focus.
   useEffect(() => {
     if (input.current && typed !== shown.current) input.current.value = typed;
     shown.current = typed;
