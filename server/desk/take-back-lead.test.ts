@@ -37,6 +37,10 @@ test('a state of a lead can be undone for a minute, which is recorded', async ()
   expect(await inRoom((room) => room.lead(reference, 'en'))).toMatchObject({
     state: 'received',
     takeBackUntil: null,
+    history: [
+      { kind: 'taken-back', to: 'declined', at: server.clock.now.toISOString(), by: expect.any(String) },
+      { kind: 'state', state: 'received' },
+    ],
   });
   expect(await inRoom((room) => room.takeBack('NONE-NONE', until))).toBeUndefined();
 });

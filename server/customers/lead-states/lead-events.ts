@@ -2,9 +2,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../platform/database/schema.ts';
 
-/** @param value - a name, an ISO 8601 time or the number of a cause; null: nobody, no time, no complaint */
+/** @param value - a name, an ISO 8601 time, the number of a cause or a state; null: nobody, no time, no complaint */
 interface LeadEvent {
-  kind: 'assigned' | 'next-contact' | 'complaint';
+  kind: 'assigned' | 'next-contact' | 'complaint' | 'taken-back';
   value: string | null;
 }
 

@@ -1,5 +1,6 @@
 import type { LeadsRoom } from '#contract/desk-leads.ts';
 import { mailedForms } from '#domain/forms/forms.ts';
+import { addLeadEvents } from '../../customers/lead-states/lead-events.ts';
 import { lockTracked } from '../../customers/lead-states/lead-states.ts';
 import { takeBack } from '../../customers/lead-states/take-back.ts';
 import type { Services } from '../../intake/services.ts';
@@ -73,7 +74,11 @@ export async function leadsRoom(services: Services, session: Session): Promise<L
         const lead = await lockTracked(tx, reference);
         if (!lead?.progress) return undefined;
         const entry = await takeBack(tx, services, lead.id, new Date(until));
-        return entry ? { message: entry.message ?? '' } : 'late';
+        if (!entry) return 'late';
+        const { name: author } = session;
+        const event = { kind: 'taken-back', value: entry.state, at: services.now(), author } as const;
+        await addLeadEvents(tx, [lead.id], event);
+        return { message: entry.message ?? '' };
       });
     },
     assign: (which, to, from) => assignLeads(services, by, which, { to, from }),

@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '#contract/desk-leads.ts';
+import { leadStates } from '#domain/lead-states.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Moment } from '../moment.tsx';
 
@@ -61,6 +62,14 @@ function What({ entry }: { entry: HistoryEntry }) {
           {t('leads.cause')}: <bdi>{entry.to}</bdi>
         </>
       );
+    case 'taken-back': {
+      const state = leadStates.find((one) => one === entry.to);
+      return (
+        <>
+          {t('leads.one.takenBack')}: {state && t(`leads.states.${state}`)}
+        </>
+      );
+    }
     case 'next-contact':
       return entry.to === null ? (
         t('leads.one.noNextContact')
