@@ -5,8 +5,8 @@ import type { RequestFilter } from '#contract/desk-privacy.ts';
 import type { LeadFilter } from '#domain/lead-filter.ts';
 import { readAuditLog } from '#server/desk/audit-log.ts';
 import { listCases } from '#server/desk/cases.ts';
-import { listLeads } from '#server/desk/leads/lead-list.ts';
-import { searchLeads } from '#server/desk/leads/search-leads.ts';
+import { listLeads, neighboursOf } from '#server/desk/leads/lead-list.ts';
+import { neighboursFound, searchLeads } from '#server/desk/leads/search-leads.ts';
 import { countStates } from '#server/desk/leads/state-counts.ts';
 import { operationsRoom } from '#server/desk/operations.ts';
 import { listRequests } from '#server/desk/privacy/list-requests.ts';
@@ -90,6 +90,11 @@ function listsOf(services: Services): Record<string, List> {
   const counts =
     (filter: LeadFilter): List =>
     async () => ({ entries: Object.keys(await countStates(services, { filter, viewer })).length });
+  const beside =
+    (filter: LeadFilter): List =>
+    async () => ({
+      entries: Object.keys(await neighboursOf(services, { filter, viewer }, 'R500000')).length,
+    });
   const deliveries =
     (state: 'pending' | 'late' | 'failed', kind?: string): List =>
     async (after) => {
@@ -153,6 +158,17 @@ function listsOf(services: Services): Record<string, List> {
     }),
     'leads with two common names': async () => ({
       entries: (await searchLeads(services, viewer, 'common other')).length,
+    }),
+    'leads beside a lead': beside({}),
+    'leads of a rare form in a rare state beside a lead': beside({
+      form: 'careers',
+      state: 'information-needed',
+    }),
+    'leads of an area beside a lead': beside({ area: '3', state: 'open' }),
+    'leads due this week beside a lead': beside({ due: 'week' }),
+    'unanswered complaints beside a lead': beside({ complaints: 'unanswered' }),
+    'leads with a common name beside a lead': async () => ({
+      entries: Object.keys(await neighboursFound(services, viewer, 'common', 'R20')).length,
     }),
     'counts of all states': counts({}),
     'counts of a city': counts({ city: '1' }),
