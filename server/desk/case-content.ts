@@ -1,6 +1,6 @@
 import type { EncryptedCase } from '#contract/desk.ts';
 import { type CivilDate, todayInRiyadh } from '#domain/dates/civil-date.ts';
-import type { OfficerMessageKind } from '#domain/whistleblowing.ts';
+import type { OfficerMessageKind, ReportState } from '#domain/whistleblowing.ts';
 import type { Author } from '../content/versions/versions.ts';
 import type { Services } from '../intake/services.ts';
 import type { CipherBytes } from '../platform/database/encrypted.ts';
@@ -81,6 +81,8 @@ export async function readCaseFile(
 export interface OfficerMessage {
   id: string;
   kind: OfficerMessageKind;
+  /** What the officer saw of the report: its state and the number of its messages. */
+  seen: { state: ReportState; messages: number };
   body: Buffer;
   files: { id: string; content: Buffer }[];
 }
@@ -93,13 +95,14 @@ const uniqueViolation = '23505';
 /**
  * Any message to the reporter sets `acknowledged_on`, and the final answer also sets `answered_on`, if not yet set. A
  * repeated request adds nothing.
+ * @returns `stale` for a message to the reporter if the report has changed since the officer saw it
  */
 export async function writeToCase(
   services: Services,
   actor: Author,
   officerId: string,
   { reference, written }: { reference: string; written: OfficerMessage },
-): Promise<'added' | 'unknown' | 'too-many' | 'malformed' | Altered> {
+): Promise<'added' | 'unknown' | 'too-many' | 'malformed' | 'stale' | Altered> {
   const { database, encryption, now } = services;
   const day = todayInRiyadh(now());
   const outcome = await database.db
@@ -121,17 +124,26 @@ export async function writeToCase(
         })),
       };
       const added = await addMessage(tx, encryption, report, message, changesFor(written.kind, report, day));
+      if (added === 'added' && isStale(written, report)) throw new StaleCase();
       if (added === 'added')
         await recordAuditIn(tx, services, actor, { action: actions[written.kind], about: reference });
       return added;
     })
     .catch((error: unknown) => {
+      if (error instanceof StaleCase) return 'stale' as const;
       // The file id exists already. Our browser code never sends such an id.
       if ((error as { code?: string }).code === uniqueViolation) return 'malformed' as const;
       throw error;
     });
   return outcome === 'repeated' ? 'added' : outcome;
 }
+
+/** Thrown inside the transaction, after repetitions were recognised, so that nothing is stored. */
+class StaleCase extends Error {}
+
+/** Somebody else wrote meanwhile: their message may change the answer, which cannot be recalled. */
+const isStale = ({ kind, seen }: OfficerMessage, { state, messages }: StoredReport) =>
+  kind !== 'note' && (state !== seen.state || messages > seen.messages);
 
 function changesFor(
   kind: OfficerMessageKind,

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { serverForTests } from '#tests/support/database.ts';
 import { type DeskBrowser, proveKeyOf, signInAs } from '#tests/support/desk.ts';
 import { whistleblowingHelpers } from '#tests/support/malpractice.ts';
-import { sampleIdentity } from '#tests/support/officer.ts';
+import { answerReport, sampleIdentity } from '#tests/support/officer.ts';
 import { encryptTo } from '../whistleblowing/report-keys.ts';
 import { verifyAuditLog } from './audit-log.ts';
 import { findCase } from './cases.ts';
@@ -21,6 +21,7 @@ describe('officer’s message', () => {
     officer = await signInAs(server, 'compliance');
     await proveKeyOf(officer, await sampleIdentity(server.services.config.dataDir));
     ({ reference, receiptCode } = (await report()).body);
+    await answerReport(server.services, reference, { text: 'received' });
     header = await encryptTo([await identityToRecipient(await generateX25519Identity())], '');
   });
   const age = (bytes = 0) => new Blob([header as Buffer<ArrayBuffer>, new Uint8Array(bytes)]);
@@ -30,6 +31,8 @@ describe('officer’s message', () => {
     for (const [name, value] of Object.entries({
       id: crypto.randomUUID(),
       kind: 'officer',
+      state: 'acknowledged',
+      seen: '200',
       body: age(),
       ...fields,
     }))
@@ -42,7 +45,24 @@ describe('officer’s message', () => {
     const id = crypto.randomUUID();
     const answers = await Promise.all([post({ id }), post({ id }), post({ id })]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await find(reference)).toMatchObject({ messages: 1 });
+    expect(await find(reference)).toMatchObject({ messages: 2 });
+  });
+
+  test('an officer cannot write to a reporter who wrote meanwhile, or if the report’s state changed', async () => {
+    const { messages: seen } = (await find(reference)) as { messages: number };
+    await add(receiptCode, 'new evidence');
+    const before = await find(reference);
+    for (const kind of ['officer', 'answer'])
+      expect(await post({ kind, seen: String(seen) })).toMatchObject({
+        status: 409,
+        body: { code: 'reportChanged' },
+      });
+    expect((await post({ state: 'received' })).status).toBe(409);
+    expect(await find(reference)).toEqual(before);
+    expect((await post({ kind: 'note', seen: String(seen) })).status).toBe(200);
+    const all = { id: crypto.randomUUID(), seen: String(seen + 2) };
+    expect((await post(all)).status).toBe(200);
+    expect((await post(all)).status).toBe(200);
   });
 
   test('officers’ messages with files do not count against the limit of their address', async () => {
@@ -52,6 +72,8 @@ describe('officer’s message', () => {
       const body = new FormData();
       body.set('id', crypto.randomUUID());
       body.set('kind', 'officer');
+      body.set('state', 'acknowledged');
+      body.set('seen', '200');
       body.set('body', age(), 'body');
       statuses.push(
         (await officer.ask(`/desk/api/cases/${reference}/messages`, { method: 'POST', body })).status,
@@ -69,6 +91,8 @@ describe('officer’s message', () => {
     ],
     ['too large', () => ({ body: age(65 * 1024) })],
     ['another kind', () => ({ kind: 'reporter' })],
+    ['about another state', () => ({ state: 'unknown' })],
+    ['sent without what its author saw', () => ({ seen: '' })],
     ['sent with an invalid id', () => ({ id: '../../x' })],
     ['a file that is not encrypted', () => ({ [crypto.randomUUID()]: new Blob(['MZ']) })],
     ['a file under another name', () => ({ cv: age() })],
@@ -86,6 +110,8 @@ describe('officer’s message', () => {
     for (const [name, value] of [
       ['id', crypto.randomUUID()],
       ['kind', 'note'],
+      ['state', 'acknowledged'],
+      ['seen', '200'],
     ] as const)
       twice.set(name, value);
     twice.set('body', age(), 'body');

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { every } from 'hono/combine';
 import { caseExport, keyProof, offeredKey, renewedKeys } from '#contract/desk-requests.ts';
 import { maxFiles } from '#domain/rules/files.ts';
-import { officerMessageKinds } from '#domain/whistleblowing.ts';
+import { officerMessageKinds, reportStates } from '#domain/whistleblowing.ts';
 import { withFileMemory } from '../http/bodies/file-memory.ts';
 import { formBody } from '../http/bodies/form-body.ts';
 import { type FormBody, maxManyFilesBytes } from '../http/bodies/parse-form.ts';
@@ -145,6 +145,7 @@ export function deskCases(app: OpenAPIHono, services: Services): void {
       if (outcome === 'unknown') return sendAnswer(c, unknown);
       if (outcome === altered) return sendAnswer(c, isAltered);
       if (outcome === 'malformed') return sendAnswer(c, malformed);
+      if (outcome === 'stale') return sendAnswer(c, refusal(services, 409, 'reportChanged'));
       if (outcome === 'too-many') return sendAnswer(c, refusal(services, 422, 'tooManyMessages'));
       return c.json({ isAdded: true });
     },
@@ -163,15 +164,18 @@ function isKeyProven(services: Services): MiddlewareHandler<DeskEnv> {
   };
 }
 
-/** Reads the message from the field `body`, and files from fields named by their ids. All must be age files. */
+/** Reads the message from the field `body`, what its author saw from `state` and `seen`, and files from fields named by their ids. All must be age files. */
 function readOfficerMessage({ texts, files }: FormBody): OfficerMessage | undefined {
-  const { id = '' } = texts;
+  const { id = '', seen = '' } = texts;
+  const state = reportStates.find((one) => one === texts.state);
   const kind = officerMessageKinds.find((one) => one === texts.kind);
   const body = files.find(({ field }) => field === 'body')?.content;
   const others = files.filter(({ field }) => field !== 'body');
   const isRight =
     isId(id) &&
     kind !== undefined &&
+    state !== undefined &&
+    /^\d{1,4}$/.test(seen) &&
     body !== undefined &&
     body.length <= maxBodyBytes &&
     others.length <= maxFiles &&
@@ -179,5 +183,6 @@ function readOfficerMessage({ texts, files }: FormBody): OfficerMessage | undefi
     new Set(others.map(({ field }) => field)).size === others.length &&
     files.every(({ content }) => isAgeFile(content));
   if (!isRight) return undefined;
-  return { id, kind, body, files: others.map(({ field, content }) => ({ id: field, content })) };
+  const messages = Number(seen);
+  return { id, kind, seen: { state, messages }, body, files: others.map(({ field, content }) => ({ id: field, content })) };
 }

@@ -100,6 +100,7 @@ export async function answerReport(
     const written = {
       id,
       kind,
+      seen: { state: (await storedReport(services, reference)).state, messages: found.totalMessages },
       body: await encryptTo(recipients, JSON.stringify(body)),
       files: await Promise.all(
         sent.map(async ({ facts, content }) => ({

@@ -30,6 +30,7 @@ async function ask(
   const { code } = (await response.json().catch(() => ({}))) as { code?: unknown };
   if (code === 'keyNotProven') throw new WorkRefused('notProven');
   if (code === 'reportAltered') throw new WorkRefused('altered');
+  if (code === 'reportChanged') throw new WorkRefused('caseChanged');
   if (code === 'tooManyMessages') throw new WorkRefused('tooManyMessages');
   throw refusedWith(response.status);
 }

@@ -2,7 +2,7 @@ import { base64, hex } from '@scure/base';
 import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption';
 import type { EncryptedCase, OutdatedKeys, RenewedKeys } from '#contract/desk.ts';
 import type { MessageBody, ReportBody, ReportFile } from '#contract/whistleblowing.ts';
-import { isUnmoved, type OfficerMessageKind } from '#domain/whistleblowing.ts';
+import { isUnmoved, type OfficerMessageKind, type ReportState } from '#domain/whistleblowing.ts';
 import type { DraftCipher } from './drafts/use-draft.ts';
 import type { OpenKey } from './key-file.ts';
 import { WorkRefused } from './work-refused.ts';
@@ -112,13 +112,21 @@ async function digestOf(content: Uint8Array): Promise<string> {
  * substitute its own.
  */
 export async function encryptMessage(
-  { reference, today, messages, identities: [report, notes] }: OpenCase,
-  { id, kind, text, files }: { id: string; kind: OfficerMessageKind; text: string; files: readonly File[] },
+  { reference, today, messages, totalMessages, identities: [report, notes] }: OpenCase,
+  {
+    id,
+    kind,
+    state,
+    text,
+    files,
+  }: { id: string; kind: OfficerMessageKind; state: ReportState; text: string; files: readonly File[] },
 ): Promise<FormData> {
   const recipients = [await identityToRecipient(kind === 'note' ? notes : report)];
   const form = new FormData();
   form.set('id', id);
   form.set('kind', kind);
+  form.set('state', state);
+  form.set('seen', String(totalMessages));
   const facts: ReportFile[] = [];
   for (const file of files) {
     const id = crypto.randomUUID();

@@ -8,6 +8,8 @@ export class WorkRefused extends Error {
     | 'notProven'
     | 'tooMuch'
     | 'tooManyMessages'
+    /** Somebody wrote, or changed the report's state, since the officer opened it. */
+    | 'caseChanged'
     | 'malformed'
     | 'noKeyFile'
     | 'wrongPassphrase'

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { CaseEntry } from '#contract/desk.ts';
 import type { FieldName } from '#domain/forms/fields.ts';
 import { fieldIn } from '#domain/forms/form.ts';
 import { whistleblowingReport as form } from '#domain/forms/whistleblowing.ts';
@@ -15,8 +16,8 @@ import { CaseExport } from './case-export.tsx';
 import { CaseFiles } from './case-files.tsx';
 import { CaseWrite } from './case-write.tsx';
 
-/** @param messages - their number on the server; another number loads the case again */
-export function CaseContent({ reference, messages }: { reference: string; messages: number }) {
+/** Another number of messages on the server loads the case again. */
+export function CaseContent({ entry: { reference, state, messages } }: { entry: CaseEntry }) {
   const { t } = useTranslation('desk');
   const { keys, cases } = useOpened();
   const { refused, run } = useWork();
@@ -56,7 +57,7 @@ export function CaseContent({ reference, messages }: { reference: string; messag
           ))}
         </ol>
       </section>
-      <CaseWrite one={known} />
+      <CaseWrite one={known} state={state} />
       <CaseExport one={known} />
     </>
   );

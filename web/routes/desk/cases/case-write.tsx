@@ -3,7 +3,7 @@ import { fields } from '#domain/forms/fields.ts';
 import { acceptAttribute, refuseFiles } from '#domain/rules/files.ts';
 import { formats } from '#domain/rules/formats.ts';
 import { isReadable } from '#domain/rules/readable.ts';
-import { officerMessageKinds } from '#domain/whistleblowing.ts';
+import { officerMessageKinds, type ReportState } from '#domain/whistleblowing.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { button } from '../../../ui/button.ts';
@@ -15,12 +15,13 @@ import { RestoredDraft } from '../drafts/desk-form.tsx';
 import { useDraft } from '../drafts/use-draft.ts';
 import { draftCipher, encryptMessage, type OpenCase } from '../report-crypto.ts';
 import { useReload, useWork } from '../use-work.ts';
+import { WorkRefused } from '../work-refused.ts';
 import { ConfirmSending, type WrittenMessage } from './confirm-sending.tsx';
 
 const { clean, maxLength } = formats.message;
 
 /** Encrypts the message in this page, before it is sent. */
-export function CaseWrite({ one }: { one: OpenCase }) {
+export function CaseWrite({ one, state }: { one: OpenCase; state: ReportState }) {
   const { t } = useTranslation('desk');
   const { t: say } = useTranslation('messages');
   const { isWorking, refused, run } = useWork();
@@ -36,7 +37,12 @@ export function CaseWrite({ one }: { one: OpenCase }) {
     run(async () => {
       setUnconfirmed(undefined);
       id.current ??= crypto.randomUUID();
-      await deskApi.write(one.reference, await encryptMessage(one, { id: id.current, ...written }));
+      const message = await encryptMessage(one, { id: id.current, state, ...written });
+      await deskApi.write(one.reference, message).catch(async (error: unknown) => {
+        // Shows what the officer has not seen yet.
+        if (error instanceof WorkRefused && error.why === 'caseChanged') await reload();
+        throw error;
+      });
       id.current = undefined;
       draft.onSent();
       if (draft.form.current) clearFiles(draft.form.current, written.files);

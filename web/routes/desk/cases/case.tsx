@@ -95,7 +95,7 @@ export default function CaseDetails({ loaderData, actionData }: Route.ComponentP
       {mine ? (
         <>
           <Unlock recipient={mine} />
-          <CaseContent key={found.reference} reference={found.reference} messages={found.messages} />
+          <CaseContent key={found.reference} entry={found} />
         </>
       ) : (
         <p className="note">{t('officers.youHaveNone')}</p>
