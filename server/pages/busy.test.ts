@@ -47,6 +47,17 @@ test.each(['malpractice-flood-', 'help/flood-'])(
   },
 );
 
+test('a busy site serves data for scripts to each client in turn', async () => {
+  const order: string[] = [];
+  server.services.pages = async (request) => {
+    order.push(new URL(request.url).search);
+    return new Response('data');
+  };
+  flood = Array.from({ length: 30 }, (_, n) => get(`individual.data?flood=${n}`, '192.0.2.1'));
+  await get('individual.data?other', '192.0.2.2');
+  expect(order.length).toBeLessThan(10);
+});
+
 test('a busy site renders a posted form before pages that were requested earlier', async () => {
   const order: string[] = [];
   server.services.pages = async ({ method }, { waitForTurn }) => {

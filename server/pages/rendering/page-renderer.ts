@@ -46,6 +46,9 @@ export function pageRenderer(services: Services, endpoints: readonly Endpoint[])
     const language: Language = path.startsWith('/en') ? 'en' : 'ar';
     const api = apiFor(services, endpoints, { ...visit, language });
     const { lists } = services.content;
+    const readable = withReadablePath(request);
+    // Data for the site's scripts is not rendered, so it would not wait for others.
+    if (new URL(readable.url).pathname.endsWith('.data')) await ticket.passTurn();
     const site = {
       ...siteOf(services, path, isDesk(path) ? lists : await listsOf(lists)),
       api: api.call,
@@ -53,7 +56,7 @@ export function pageRenderer(services: Services, endpoints: readonly Endpoint[])
       waitForTurn: ticket.waitForTurn,
       desk: await findDesk?.(),
     };
-    return api.withApiStatus(await services.pages(withReadablePath(request), site));
+    return api.withApiStatus(await services.pages(readable, site));
   };
 
   return {

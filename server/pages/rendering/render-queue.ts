@@ -11,6 +11,8 @@ export const renderRetrySeconds = 5;
 
 export interface Ticket {
   waitForTurn(): Promise<void>;
+  /** Waits for a turn and ends it at once, so that work that waits for the database or another server blocks nobody. */
+  passTurn(): Promise<void>;
   /** Ends the turn. Call it once the page was answered, rendered or not. */
   release(): void;
 }
@@ -53,18 +55,24 @@ export class RenderQueue {
       this.#rendering -= 1;
       this.#next();
     };
+    const waitForTurn = () =>
+      new Promise<void>((begin) => {
+        // The error page of a failed page renders in the same turn.
+        if (isRendering) return begin();
+        this.#waiting.add(path, () => {
+          if (hasLeft) return release();
+          isRendering = true;
+          begin();
+        });
+        this.#next();
+      });
     return {
-      waitForTurn: () =>
-        new Promise<void>((begin) => {
-          // The error page of a failed page renders in the same turn.
-          if (isRendering) return begin();
-          this.#waiting.add(path, () => {
-            if (hasLeft) return release();
-            isRendering = true;
-            begin();
-          });
-          this.#next();
-        }),
+      waitForTurn,
+      passTurn: async () => {
+        await waitForTurn();
+        isRendering = false;
+        release();
+      },
       release: () => {
         for (const [key] of keys) this.#count(key, -1);
         hasLeft = true;
