@@ -23,6 +23,11 @@ describe('campaign', () => {
     });
   });
 
+  test('a part of a campaign is one line, and Direct if nothing of it can be seen', () => {
+    const query = new URLSearchParams({ utm_source: 'a\r\nLink: b', utm_campaign: '\u200b', utm_medium: '\n' });
+    expect(campaignFrom(query, 'campaign')).toEqual({ ...direct, sourcePlatform: 'a Link: b' });
+  });
+
   test('the campaign of a survey link is only its source, and empty when the link has none', () => {
     const query = new URLSearchParams('source=sms&utm_campaign=summer&utm_source=X');
     expect(campaignFrom(query, 'link')).toEqual({ source: 'sms' });

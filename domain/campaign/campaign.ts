@@ -1,4 +1,5 @@
-import { cleanText } from '../rules/digits.ts';
+import { formats } from '../rules/formats.ts';
+import { isVisible } from '../rules/readable.ts';
 import { maxPartLength } from './carried-campaign.ts';
 
 /** Under the payload's names (R7.4); empty on forms that do not send one. */
@@ -37,9 +38,14 @@ function campaignOf(origin: Origin, given: Record<keyof Campaign, unknown>): Cam
   };
 }
 
-/** A text that is too long is cut, not refused: it comes from the link's author, not from the visitor. */
+/**
+ * Anybody can make a link, so a part is one line that can be seen. A text that is too long is cut, not refused: it comes from
+ * the link's author, not from the visitor.
+ */
 function clean(value: unknown): string {
   if (typeof value !== 'string') return '';
   // The second pass drops half a surrogate pair, or a space, that the cut left at the end.
-  return cleanText(cleanText(value.slice(0, maxGivenLength)).slice(0, maxPartLength));
+  const line = formats.plain.clean;
+  const text = line(line(value.slice(0, maxGivenLength)).slice(0, maxPartLength));
+  return isVisible(text) ? text : '';
 }
