@@ -98,6 +98,36 @@ test('skips a message that a later state supersedes or that the customer does no
   expect(await whyNot(second?.id)).toBe('opted-out');
 });
 
+test('a mail has every message of the staff that no earlier mail had', async () => {
+  const { reference, email } = await lead();
+  const { db } = server.services.database;
+  const { id: about } = await details(reference);
+  const deliverLast = async () => {
+    const { id } = await db
+      .selectFrom('deliveries')
+      .select('id')
+      .where('submission_id', '=', about)
+      .where('kind', '=', 'state-mail')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await deliverStateMail(server.services, { id, about });
+    await db.updateTable('deliveries').set({ state: 'delivered' }).where('id', '=', id).execute();
+    const mails = await Promise.all((await mailsTo(email)).map((mail) => PostalMime.parse(mail)));
+    return ['first', 'second', 'third'].filter((text) => mails.at(-1)?.text?.includes(text));
+  };
+  const say = async (state: NewState['state'], message?: string) => {
+    server.clock.now = new Date(server.clock.now.getTime() + 1000);
+    await add(reference, { state, message, at: server.clock.now, source: 'desk' });
+  };
+  await say('information-needed', 'first');
+  await say('in-review', 'second');
+  await say('approved');
+  expect(await deliverLast()).toEqual(['first', 'second']);
+  await say('completed', 'third');
+  expect(await deliverLast()).toEqual(['third']);
+});
+
 describe('customer system', () => {
   test('the customer system reports the state of a lead, and the customer is notified', async () => {
     const { reference, email } = await lead();

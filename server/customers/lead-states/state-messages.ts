@@ -12,7 +12,7 @@ import { customerWords, textMessage, whereToEscalate } from './customer-words.ts
 import { shownTimeLine, timeLineOf } from './time-line.ts';
 
 export const deliverStateMail: Deliver = async (services, delivery) => {
-  const { lead, state, message } = await stateToTell(services, delivery);
+  const { lead, state, messages } = await stateToTell(services, delivery);
   const { say, text, link } = customerWords(services, lead, state);
   const mail = {
     subject: say('state.subject'),
@@ -20,7 +20,7 @@ export const deliverStateMail: Deliver = async (services, delivery) => {
     lines: [
       say('state.what'),
       text,
-      ...(message ? [message] : []),
+      ...messages,
       ...whereToEscalate(services, lead, state, 'mail'),
       say('followMail'),
       link,
@@ -34,7 +34,7 @@ export const deliverStateMail: Deliver = async (services, delivery) => {
   });
 };
 
-/** Leaves out the state's `message`, which the follow page shows. */
+/** Leaves out the messages, which the follow page shows. */
 export const deliverStateSms: Deliver = async (services, delivery) => {
   const { lead, state } = await stateToTell(services, delivery);
   const { say, text } = customerWords(services, lead, state);
@@ -49,17 +49,18 @@ export const deliverStateSms: Deliver = async (services, delivery) => {
 };
 
 /**
- * Returns the current state, which may be newer than the state that enqueued the delivery.
+ * Returns the current state, which may be newer than the state that enqueued the delivery, and what staff wrote since the
+ * customer was last told, with the older states that it was about.
  * @throws SkipDelivery if a later message will contain the state, or if the customer has turned messages off
  */
 async function stateToTell(
-  { database: { db }, encryption }: Services,
+  { database: { db }, encryption, content }: Services,
   { id, about }: Delivery,
-): Promise<{ lead: Lead; state: LeadState; message: string | null }> {
+): Promise<{ lead: Lead; state: LeadState; messages: string[] }> {
   const row = await db
     .selectFrom('deliveries as mine')
     .innerJoin('submissions as s', 's.id', 'mine.submission_id')
-    .select(['s.progress', 's.messages_off_at'])
+    .select(['mine.kind', 's.progress', 's.messages_off_at'])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('deliveries as later')
@@ -74,8 +75,23 @@ async function stateToTell(
   if (row?.messages_off_at) throw new SkipDelivery('opted-out');
   if (!row?.progress || row.isOld) throw new SkipDelivery('replaced');
   const lead = await loadLead(db, encryption, about);
-  const last = shownTimeLine(await timeLineOf(db, encryption, about)).at(-1);
-  return { lead, state: row.progress, message: last?.state === row.progress ? last.message : null };
+  const told = await db
+    .selectFrom('deliveries')
+    .select('enqueued_at')
+    .where('submission_id', '=', about)
+    .where('kind', '=', row.kind)
+    .where('state', '=', 'delivered')
+    .where('skip_reason', 'is distinct from', 'replaced')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const state = row.progress;
+  const nameOf = (one: LeadState) => content.leadStates[one].name[lead.language];
+  const messages = shownTimeLine(await timeLineOf(db, encryption, about))
+    .filter(({ recordedAt }) => !told || recordedAt > told.enqueued_at)
+    .flatMap((entry) => (entry.message === null ? [] : [{ about: entry.state, text: entry.message }]))
+    .map(({ about, text }) => (about === state ? text : `${nameOf(about)}: ${text}`));
+  return { lead, state, messages };
 }
 
 /** Names the last state that the CRM has reported since the withdrawal. */
