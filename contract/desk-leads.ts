@@ -215,8 +215,8 @@ export type HistoryEntry = { at: string; by: string | StateSource } & (
   | { kind: 'next-contact'; to: string | null }
   /** The cause's label; null: no complaint any more. */
   | { kind: 'complaint'; to: string | null }
-  /** The state that was taken back. */
-  | { kind: 'taken-back'; to: string | null }
+  /** A state that was taken back. */
+  | { kind: 'set-state' | 'taken-back'; to: string | null }
 );
 
 export interface ShownLeads {

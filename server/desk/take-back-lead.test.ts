@@ -39,6 +39,7 @@ test('a state of a lead can be undone for a minute, which is recorded', async ()
     takeBackUntil: null,
     history: [
       { kind: 'taken-back', to: 'declined', at: server.clock.now.toISOString(), by: expect.any(String) },
+      { kind: 'set-state', to: 'declined', by: expect.any(String) },
       { kind: 'state', state: 'received' },
     ],
   });

@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/database/schema.ts';
 
 /** @param value - a name, an ISO 8601 time, the number of a cause or a state; null: nobody, no time, no complaint */
 interface LeadEvent {
-  kind: 'assigned' | 'next-contact' | 'complaint' | 'taken-back';
+  kind: 'assigned' | 'next-contact' | 'complaint' | 'set-state' | 'taken-back';
   value: string | null;
 }
 

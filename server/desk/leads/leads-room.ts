@@ -75,9 +75,11 @@ export async function leadsRoom(services: Services, session: Session): Promise<L
         if (!lead?.progress) return undefined;
         const entry = await takeBack(tx, services, lead.id, new Date(until));
         if (!entry) return 'late';
-        const { name: author } = session;
-        const event = { kind: 'taken-back', value: entry.state, at: services.now(), author } as const;
-        await addLeadEvents(tx, [lead.id], event);
+        const { state: value, recordedAt, author, source } = entry;
+        const set = { value, at: recordedAt, author: author ?? source };
+        const undone = { value, at: services.now(), author: session.name };
+        await addLeadEvents(tx, [lead.id], { kind: 'set-state', ...set });
+        await addLeadEvents(tx, [lead.id], { kind: 'taken-back', ...undone });
         return { message: entry.message ?? '' };
       });
     },

@@ -45,7 +45,7 @@ type Narrower = Existing<{
     message: Ciphertext<'lead_states.message'> | null;
   };
   search_words: { word: BlindIndex<'search_words.word'> };
-  lead_events: { kind: 'assigned' | 'next-contact' | 'complaint' | 'taken-back' };
+  lead_events: { kind: 'assigned' | 'next-contact' | 'complaint' | 'set-state' | 'taken-back' };
   lead_notes: { body: Ciphertext<'lead_notes.body'> };
   consents: { name: ConsentName; language: Language };
   idempotency_keys: {

@@ -62,11 +62,13 @@ function What({ entry }: { entry: HistoryEntry }) {
           {t('leads.cause')}: <bdi>{entry.to}</bdi>
         </>
       );
+    case 'set-state':
     case 'taken-back': {
       const state = leadStates.find((one) => one === entry.to);
       return (
         <>
-          {t('leads.one.takenBack')}: {state && t(`leads.states.${state}`)}
+          {entry.kind === 'taken-back' && `${t('leads.one.takenBack')}: `}
+          <strong>{state && t(`leads.states.${state}`)}</strong>
         </>
       );
     }

@@ -25,13 +25,13 @@ create table lead_notes (
 create index lead_notes_submission on lead_notes (submission_id, written_at);
 
 -- What staff did with a lead besides its states and notes. `value` is a name, an ISO 8601 time, the number of a cause
--- or the state that was taken back; null removes it.
+-- or a state that was taken back; null removes it. `set-state` says who had set that state.
 create table lead_events (
   id uuid primary key,
   submission_id uuid not null references submissions on delete cascade,
   at timestamptz not null,
   author text not null,
-  kind text not null check (kind in ('assigned', 'next-contact', 'complaint', 'taken-back')),
+  kind text not null check (kind in ('assigned', 'next-contact', 'complaint', 'set-state', 'taken-back')),
   value text
 );
 create index lead_events_submission on lead_events (submission_id, at);
