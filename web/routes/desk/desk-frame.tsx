@@ -14,7 +14,7 @@ import NotFoundPage from '../frame/not-found.tsx';
 import type { Route } from './+types/desk-frame.ts';
 import { deskOf, type UnsentForm } from './desk-access.ts';
 import styles from './desk-frame.module.css';
-import { forgetAllDrafts } from './drafts/drafts.ts';
+import { forgetAllDrafts, hasDrafts } from './drafts/drafts.ts';
 import { NoAnswer } from './no-answer.tsx';
 import { roomsOf } from './rooms.ts';
 import { SignedOut } from './signed-out.tsx';
@@ -65,7 +65,10 @@ function Around({ person, children }: { person: Desk['person']; children: ReactN
                 method="post"
                 action={`/desk/sign-out?language=${language}`}
                 className={styles.out}
-                onSubmit={forgetAllDrafts}
+                onSubmit={(event) => {
+                  if (hasDrafts() && !window.confirm(t('signOutForgets'))) event.preventDefault();
+                  else forgetAllDrafts();
+                }}
               >
                 <bdi>{person.name}</bdi>
                 <button type="submit" className={smallButton}>

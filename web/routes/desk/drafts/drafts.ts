@@ -64,9 +64,19 @@ export async function forgetDraft(draftKey: string, name: string): Promise<void>
 /** The next person at this browser must find not even encrypted drafts. */
 export const forgetAllDrafts = (): void => forgetDrafts(() => true);
 
+export function hasDrafts(): boolean {
+  try {
+    return storedKeys().length > 0;
+  } catch {
+    return false;
+  }
+}
+
+const storedKeys = () => Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+
 function forgetDrafts(isForgotten: (savedAt: number) => boolean): void {
   try {
-    for (const key of Object.keys(localStorage).filter((one) => one.startsWith(prefix))) {
+    for (const key of storedKeys()) {
       const { savedAt } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Stored>;
       if (isForgotten(savedAt ?? 0)) localStorage.removeItem(key);
     }

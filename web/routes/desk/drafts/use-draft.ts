@@ -49,6 +49,17 @@ export function useDraft(
     });
   };
   const forget = () => queue((key) => forgetDraft(key, name));
+  const read = async (key: string) => {
+    const draft = await readDraft(key, name);
+    return draft && (cipher ? decrypted(cipher, draft) : draft);
+  };
+  /** Another tab may have stored other text under the same name. */
+  const forgetSent = (before: StoredDraft) =>
+    queue(async (key) => {
+      const stored = await read(key);
+      const isSent = Object.entries(stored ?? {}).every(([name, value]) => before[name] === value);
+      if (isSent) await forgetDraft(key, name);
+    });
   const collect = () => {
     typed.current = (form.current && collectDraft(form.current)) ?? undefined;
     return typed.current;
@@ -69,15 +80,14 @@ export function useDraft(
     setRestored(false);
     const isNew = Object.entries(collect() ?? {}).some(([name, value]) => before[name] !== value);
     if (isNew) save();
-    else forget();
+    else forgetSent(before);
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: run for each form and after each save
   useEffect(() => {
     if (saved) return onSent();
     queue(async (key) => {
-      const draft = await readDraft(key, name);
-      const opened = draft && (cipher ? await decrypted(cipher, draft) : draft);
+      const opened = await read(key);
       const current = form.current;
       if (opened && current && restoreDraft(current, opened, { textsOnly: isStale(current, opened) })) {
         current.closest('details')?.setAttribute('open', '');
@@ -98,7 +108,7 @@ export function useDraft(
     // Sign-in means that nothing was sent. A sign-out in another tab may have deleted the draft, so it is saved again.
     const isForSignIn = new URLSearchParams(navigation.location.search).has('to');
     if (isForSignIn) save();
-    else forget();
+    else forgetSent(sent.current ?? {});
   }, [isLedOn]);
 
   return {

@@ -1,19 +1,17 @@
 import { data, redirect } from 'react-router';
 import type { LeadsRoom } from '#contract/desk-leads.ts';
-import { addYears, type CivilDate, parseDate } from '#domain/dates/civil-date.ts';
+import type { CivilDate } from '#domain/dates/civil-date.ts';
 import { leadStates, maxStateMessageLength } from '#domain/lead-states.ts';
 import { formats } from '#domain/rules/formats.ts';
+import { isVisible } from '#domain/rules/readable.ts';
 import { nothingHere } from '../desk-access.ts';
 import type { TypedChanges } from './lead-changes.tsx';
+import { isPlannable, readDay } from './planned-day.ts';
 
 const maxNoteLength = 4000;
 const referencePattern = /^[A-Z0-9-]{1,20}$/;
 /** When somebody enters a day without a time. */
 const usualTime = '10:00';
-
-/** A day further ahead is a typing error, and would hide the lead from what is due. */
-export const isPlannable = (day: CivilDate, today: CivilDate): boolean =>
-  day >= today && day <= addYears(today, 1);
 
 export const isReferenceLike = (text: string): boolean => referencePattern.test(text);
 
@@ -30,7 +28,9 @@ export async function actOnLead(
   const value = (name: string) => String(posted.get(name) ?? '').trim();
   const stateOf = (name: string) => leadStates.find((one) => one === value(name));
   const [from, state] = [stateOf('from'), stateOf('state')];
-  const [message = '', note = ''] = ['message', 'note'].map((name) => formats.message.clean(value(name)));
+  const [message = '', note = ''] = ['message', 'note']
+    .map((name) => formats.message.clean(value(name)))
+    .map((text) => (isVisible(text) ? text : ''));
   const nextContact = {
     from: value('contactFrom') || null,
     to: contactOf(value('contactDay'), value('contactTime')),
@@ -63,7 +63,7 @@ export async function actOnLead(
       : data({ outcome: 'not-assigned' as const }, { status: 409 });
   }
   const isNext = value('intent') === 'next' && isReferenceLike(value('next'));
-  const day = parseDate(value('contactDay'));
+  const day = readDay(value('contactDay'));
   const isWrongDay = isPlanned && day !== undefined && !isPlannable(day, today);
   if (hasNoDay || isWrongDay || nextContact.to === undefined)
     return data({ outcome: 'no-day' as const, typed }, { status: 422 });
@@ -96,7 +96,7 @@ export async function actOnLead(
 function contactOf(typed: string, time: string): string | null | undefined {
   if (typed === '') return null;
   const clock = time === '' ? usualTime : time;
-  const day = parseDate(typed);
+  const day = readDay(typed);
   if (!day || !/^([01]\d|2[0-3]):[0-5]\d$/.test(clock)) return undefined;
   return new Date(`${day}T${clock}:00+03:00`).toISOString();
 }

@@ -13,10 +13,11 @@ const maxEncryptedLength = 500;
 export const readLeadSearch = ({ searchParams }: URL): string | undefined =>
   searchParams.get('search')?.slice(0, maxEncryptedLength) || undefined;
 
-/** Redirects to the same address without its search, which another person made or somebody altered. */
+/** Redirects to the same address without its search, which another person made or somebody altered, and says so. */
 export function withoutSearch({ pathname, searchParams }: URL): Response {
   const query = new URLSearchParams(searchParams);
   query.delete('search');
+  query.set('no', 'search');
   return redirect(`${pathname}?${query}`, 303);
 }
 

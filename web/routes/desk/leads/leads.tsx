@@ -53,6 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
     forms: room.forms,
     me: room.me,
     now: loadedAt,
+    hasNoSearch: query.get('no') === 'search',
     exportRefused: (['reason', 'length'] as const).find((why) => why === query.get('export')),
     today: args.context.get(siteContext).today,
   };
@@ -86,6 +87,7 @@ export default function LeadsPage({ loaderData, actionData }: Route.ComponentPro
     cityNames,
     after,
     me,
+    hasNoSearch,
     exportRefused,
     today,
     now,
@@ -124,7 +126,7 @@ export default function LeadsPage({ loaderData, actionData }: Route.ComponentPro
         tooLong={outcome?.kind === 'too-long'}
         typed={actionData && 'typed' in actionData ? actionData.typed : searched?.typed}
       />
-      {!isOfBulk && said}
+      {!isOfBulk && (said ?? (hasNoSearch && <p className="note">{t('leads.search.notYours')}</p>))}
       {!searched && (
         <>
           <LeadViews views={views} filter={filter} />

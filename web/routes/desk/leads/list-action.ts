@@ -1,12 +1,13 @@
 import { data, redirect } from 'react-router';
 import type { LeadsRoom } from '#contract/desk-leads.ts';
-import { type CivilDate, parseDate } from '#domain/dates/civil-date.ts';
+import type { CivilDate } from '#domain/dates/civil-date.ts';
 import { type LeadFilter, maxSelected } from '#domain/lead-filter.ts';
 import { leadStates } from '#domain/lead-states.ts';
 import { formats } from '#domain/rules/formats.ts';
-import { isPlannable, isReferenceLike } from './lead-action.ts';
+import { isReferenceLike } from './lead-action.ts';
 import { selectedPrefix } from './lead-bulk.tsx';
 import { maxSearchLength } from './lead-search.tsx';
+import { isPlannable, readDay } from './planned-day.ts';
 
 const stateOf = (value: FormDataEntryValue | null) => leadStates.find((one) => one === value);
 
@@ -60,7 +61,7 @@ export async function actOnList(
     return outcome({ kind: 'done' });
   }
   if (posted.has('awayUntil')) {
-    const until = value('intent') === 'back' ? null : parseDate(value('awayUntil'));
+    const until = value('intent') === 'back' ? null : readDay(value('awayUntil'));
     if (until === undefined || (until !== null && !isPlannable(until, today)))
       return outcome({ kind: 'no-day' }, 422);
     await room.setAway(until);
