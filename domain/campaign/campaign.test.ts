@@ -24,7 +24,11 @@ describe('campaign', () => {
   });
 
   test('a part of a campaign is one line, and Direct if nothing of it can be seen', () => {
-    const query = new URLSearchParams({ utm_source: 'a\r\nLink: b', utm_campaign: '\u200b', utm_medium: '\n' });
+    const query = new URLSearchParams({
+      utm_source: 'a\r\nLink: b',
+      utm_campaign: '\u200b',
+      utm_medium: '\n',
+    });
     expect(campaignFrom(query, 'campaign')).toEqual({ ...direct, sourcePlatform: 'a Link: b' });
   });
 

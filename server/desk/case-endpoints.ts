@@ -184,5 +184,11 @@ function readOfficerMessage({ texts, files }: FormBody): OfficerMessage | undefi
     files.every(({ content }) => isAgeFile(content));
   if (!isRight) return undefined;
   const messages = Number(seen);
-  return { id, kind, seen: { state, messages }, body, files: others.map(({ field, content }) => ({ id: field, content })) };
+  return {
+    id,
+    kind,
+    seen: { state, messages },
+    body,
+    files: others.map(({ field, content }) => ({ id: field, content })),
+  };
 }
