@@ -19,10 +19,10 @@ export interface PrivacyRoom {
     after?: string,
   ): Promise<{ requests: RequestEntry[]; next: string | undefined }>;
   /**
-   * Opens a request made by telephone or letter, or returns the open one of the same person, kind and contact. Without a national id, the
+   * Opens a request made by telephone or letter, or adds the note to the open one of the same person, kind and contact. Without a national id, the
    * submissions without one that have the mobile or the e-mail address are meant.
    */
-  enter(typed: TypedRequest): Promise<{ reference: string } | { errors: Errors }>;
+  enter(typed: TypedRequest): Promise<{ reference: string; isNew: boolean } | { errors: Errors }>;
   /** Returns the request, with the person's data while it is open. Writes to the audit log. */
   request(reference: string): Promise<(RequestEntry & { person?: RequestPerson }) | undefined>;
   /** A second person's confirmation starts the erasure. */
@@ -50,7 +50,8 @@ export interface RequestEntry {
   daysLeft: number;
   /** The day it was done or refused. */
   endedOn: CivilDate | null;
-  refusedReason: string | null;
+  /** What the staff did, or why they refused; null after an erasure. */
+  endReason: string | null;
   /** Of requests that an erasure ended. */
   erasure: ErasureReport | null;
   /** The first confirmation of an erasure; `at` in ISO 8601. */
@@ -76,6 +77,7 @@ export interface RequestPerson {
   submissions: {
     reference: string;
     form: LeadFormName;
+    name: string;
     receivedOn: CivilDate;
     /** It has none of the contacts, so it may belong to somebody else who used this national id. */
     isOtherContact: boolean;

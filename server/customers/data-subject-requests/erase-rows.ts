@@ -22,7 +22,7 @@ export interface ErasedCounts {
 }
 
 /** In `data_subject_requests.erasure`. */
-export type StoredErasure = Elsewhere & { submissions: number };
+export type StoredErasure = Elsewhere & { submissions: number; foundNothing: boolean };
 
 /**
  * @param customerKeys - the blind indexes of the national id under every DATA_KEY
@@ -100,12 +100,13 @@ export async function eraseRows(
     delivered[kind] = [...(delivered[kind] ?? []), reference];
   }
   const elsewhere = { delivered, perhapsAlso };
-  const stored: StoredErasure = { submissions: ids.length, ...elsewhere };
+  const foundNothing = [ids, customers, emailChanges, spent].every(({ length }) => length === 0);
+  const stored: StoredErasure = { submissions: ids.length, foundNothing, ...elsewhere };
   const ended = await endRequests(
     tx,
     services,
     requests.map(({ id }) => id),
-    { erasure: JSON.stringify(stored) },
+    { as: 'done', erasure: JSON.stringify(stored) },
   );
   await tx
     .updateTable('submissions')

@@ -10,7 +10,7 @@ const db = () => server.services.database.db;
 
 type Ending = Parameters<typeof endRequests>[3];
 /** Opens a request and ends it. Returns its id and reference. */
-async function ended(kind: RequestKind, contact: string, language: Language, ending: Ending = {}) {
+async function ended(kind: RequestKind, contact: string, language: Language, ending: Partial<Ending> = {}) {
   const asked = { kind, contact, language, person: { contacts: [contact] }, origin: 'desk' } as const;
   return db()
     .transaction()
@@ -21,13 +21,15 @@ async function ended(kind: RequestKind, contact: string, language: Language, end
         .select('id')
         .where('reference', '=', reference)
         .executeTakeFirstOrThrow();
-      expect(await endRequests(tx, server.services, [String(id)], ending)).toBe(1);
+      expect(await endRequests(tx, server.services, [String(id)], { as: 'done', ...ending })).toBe(1);
       return { id: String(id), reference };
     });
 }
 const contactOfRow = async (id: string) =>
   (await readRequest(db(), server.services.encryption, id))?.contact ?? null;
-const erasure = JSON.stringify({ submissions: 1, delivered: {}, perhapsAlso: [] });
+const erasureOf = (foundNothing: boolean) =>
+  JSON.stringify({ submissions: 1, foundNothing, delivered: {}, perhapsAlso: [] });
+const [erasure, nothing] = [erasureOf(false), erasureOf(true)];
 
 describe('answer to a request', () => {
   test.each([
@@ -35,8 +37,9 @@ describe('answer to a request', () => {
     ['correction', {}, /completed .* correct your data/],
     ['erasure', { erasure }, /has deleted the data/],
     // The erasure ended it: nobody got a copy.
-    ['export', { erasure }, /has deleted the data/],
-    ['export', { refused: 'a reason for the staff' }, /could not carry out/],
+    ['export', { erasure }, /deleted the data .* has therefore ended/],
+    ['erasure', { erasure: nothing }, /stores no data about you/],
+    ['export', { as: 'refused', reason: 'a reason for the staff' }, /could not carry out/],
   ] as const)(
     'the person is told of %s %j once, and their address is forgotten',
     async (kind, ending, words) => {

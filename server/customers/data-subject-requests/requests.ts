@@ -40,6 +40,7 @@ type Row = SignedRow<'data_subject_requests'>;
 /**
  * Does nothing if the person has an open request of the same kind and contact. Another contact opens another request, so
  * that somebody who only knows the national id cannot block the person's own request.
+ * A note is added to the open request's.
  * @returns the new or the open request
  */
 export async function openRequest(
@@ -52,7 +53,10 @@ export async function openRequest(
     return rows.find((row) => row.kind === kind && decryptRequest(encryption, row)?.contact === contact);
   };
   const before = await known();
-  if (before) return { reference: before.reference, dueOn: before.due_on, isNew: false };
+  if (before) {
+    if (note) await addNote(tx, encryption, before, note);
+    return { reference: before.reference, dueOn: before.due_on, isNew: false };
+  }
   const id = randomUUIDv7();
   const request = {
     id,
@@ -67,7 +71,7 @@ export async function openRequest(
     first_confirmed_by: null,
     first_confirmed_at: null,
     done_at: null,
-    refused_reason: null,
+    end_reason: null,
     erasure: null,
   };
   const inserted = await tx
@@ -81,7 +85,23 @@ export async function openRequest(
     .executeTakeFirst();
   const opened = inserted ? request : await known();
   if (!opened) throw new Error('the conflicting open request was closed meanwhile');
+  if (!inserted && note) await addNote(tx, encryption, opened, note);
   return { reference: opened.reference, dueOn: opened.due_on, isNew: inserted !== undefined };
+}
+
+async function addNote(
+  tx: Transaction<Tables>,
+  encryption: Encryption,
+  { id }: Pick<Row, 'id'>,
+  note: string,
+): Promise<void> {
+  const row = await lockOpenRequest(tx, encryption, id);
+  const request = row && decryptRequest(encryption, row);
+  if (!request || request.note?.split('\n').includes(note)) return;
+  const notes = [request.note, note].filter((one) => one !== null).join('\n');
+  await changeRow(tx, encryption, 'data_subject_requests', row, {
+    note: encryption.encrypt(`data_subject_requests.note:${id}`, notes),
+  });
 }
 
 /** Oldest first. Ended requests have no `person`, so they are not found. @throws AlteredRow */
@@ -159,15 +179,15 @@ export function decryptRequest(encryption: Encryption, row: Row): OpenRequest | 
 /**
  * Ends open requests and enqueues the messages about the outcome. Kind, times and outcome remain; the contact remains until the
  * person has been told.
- * @param refused - the reason, for refused requests
- * @param erasure - JSON, for requests that an erasure ends
+ * @param ending.reason - what was done, or why not
+ * @param ending.erasure - JSON, for requests that an erasure ends
  * @returns how many were open
  */
 export async function endRequests(
   tx: Transaction<Tables>,
   { encryption, queue, now }: Pick<CoreServices, 'encryption' | 'queue' | 'now'>,
   ids: readonly string[],
-  { refused, erasure }: { refused?: string; erasure?: string },
+  { as, reason, erasure }: { as: 'done' | 'refused'; reason?: string; erasure?: string },
 ): Promise<number> {
   if (ids.length === 0) return 0;
   const rows = await tx
@@ -187,7 +207,8 @@ export async function endRequests(
       note: null,
       done_at: now(),
       erasure: erasure ?? null,
-      ...(refused === undefined ? { state: 'done' } : { state: 'refused', refused_reason: refused }),
+      state: as,
+      end_reason: reason ?? null,
     });
     const id = randomUUIDv7();
     await tx

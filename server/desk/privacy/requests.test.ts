@@ -173,7 +173,7 @@ describe('closed request', () => {
       dueOn: '2026-12-21',
       daysLeft: 30,
       endedOn: '2026-11-21',
-      refusedReason: 'Another person asked',
+      endReason: 'Another person asked',
       erasure: null,
     });
     expect(await room().end(done, 'refused', 'too late for that')).toBe('unknown');

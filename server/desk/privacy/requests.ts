@@ -3,6 +3,7 @@ import { requestFields, requestKinds } from '#domain/data-subject-requests.ts';
 import { todayInRiyadh } from '#domain/dates/civil-date.ts';
 import { readReason } from '#domain/desk-reason.ts';
 import { fieldOf } from '#domain/forms/fields.ts';
+import { forms } from '#domain/forms/forms.ts';
 import { readAnswer } from '#domain/rules/answers.ts';
 import { toLocalMobile } from '#domain/rules/mobile.ts';
 import type { Errors } from '#domain/rules/validation.ts';
@@ -16,6 +17,7 @@ import {
 import { conditionsOf } from '../../http/conditions.ts';
 import type { Services } from '../../intake/services.ts';
 import { readAuditLog, recordAudit, recordAuditIn } from '../audit-log.ts';
+import { whoOf } from '../leads/lead-entry.ts';
 import type { Session } from '../sign-in/sessions.ts';
 import { confirmErasure } from './confirm-erasure.ts';
 import { findRequest, listRequests } from './list-requests.ts';
@@ -40,10 +42,9 @@ export function privacyRoom(services: Services, session: Session): PrivacyRoom {
       const reason = readReason(typed);
       if (reason === undefined) return 'reason';
       await recordAudit(services, session, { action: `request-${as}`, about: reference, reason });
-      const refused = as === 'refused' ? { refused: reason } : {};
       const ended = await services.database.db
         .transaction()
-        .execute((tx) => endRequests(tx, services, [found.id], refused));
+        .execute((tx) => endRequests(tx, services, [found.id], { as, reason }));
       return ended ? 'ended' : 'unknown';
     },
   };
@@ -54,7 +55,7 @@ async function enterRequest(
   services: Services,
   session: Session,
   typed: TypedRequest,
-): Promise<{ reference: string } | { errors: Errors }> {
+): Promise<{ reference: string; isNew: boolean } | { errors: Errors }> {
   const read = (name: RequestField) => {
     const optional = name !== 'MobileNumber' || typed.email.trim() !== '';
     return readAnswer({ ...fieldOf(name), optional }, typed[name], conditionsOf(services));
@@ -75,7 +76,7 @@ async function enterRequest(
   const { database, encryption } = services;
   const found = await findPerson(database.db, encryption, person);
   return database.db.transaction().execute(async (tx) => {
-    const { reference } = await openRequest(tx, services, {
+    const { reference, isNew } = await openRequest(tx, services, {
       kind,
       origin: 'desk',
       note: answerOf('message'),
@@ -84,7 +85,7 @@ async function enterRequest(
       language: found?.submissions.at(-1)?.language ?? 'ar',
     });
     await recordAuditIn(tx, services, session, { action: 'request-entered', about: reference });
-    return { reference };
+    return { reference, isNew };
   });
 }
 
@@ -107,6 +108,7 @@ async function readPerson(services: Services, id: string): Promise<{ person?: Re
       submissions: found.submissions.map(({ reference, form, received_at, answers }) => ({
         reference,
         form,
+        name: whoOf(forms[form], answers).name,
         receivedOn: todayInRiyadh(received_at),
         isOtherContact: !contactsIn(answers).some((one) => contacts.includes(one)),
       })),

@@ -63,7 +63,7 @@ describe('ten years of retention', () => {
         tx,
         services,
         open.map(({ id }) => id),
-        {},
+        { as: 'done' },
       );
     });
   };

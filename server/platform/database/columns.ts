@@ -117,6 +117,7 @@ export interface DataSubjectRequests {
   contact: string | null;
   done_at: Date | null;
   due_on: string;
+  end_reason: string | null;
   erasure: string | null;
   first_confirmed_at: Date | null;
   first_confirmed_by: string | null;
@@ -129,7 +130,6 @@ export interface DataSubjectRequests {
   person: string | null;
   person_key: string | null;
   reference: string;
-  refused_reason: string | null;
   state: string;
 }
 

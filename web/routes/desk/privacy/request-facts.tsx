@@ -26,9 +26,10 @@ export function RequestFacts({ entry, today }: { entry: RequestEntry; today: str
           <TimeLeft entry={entry} />
         </Pair>
       </dl>
-      {entry.refusedReason && (
+      {entry.endReason && (
         <p>
-          {t('privacy.refusedReason')}: <bdi>{entry.refusedReason}</bdi>
+          {t(entry.state === 'refused' ? 'privacy.refusedReason' : 'privacy.doneReason')}:{' '}
+          <bdi>{entry.endReason}</bdi>
         </p>
       )}
     </section>
@@ -65,9 +66,9 @@ export function RequestOf({ person }: { person: RequestPerson }) {
         <h2 id="stored">{t('privacy.stored.title')}</h2>
         {submissions.length === 0 && <p>{t('privacy.stored.none')}</p>}
         <ul className="bullets">
-          {submissions.map(({ reference, form, receivedOn, isOtherContact }) => (
+          {submissions.map(({ reference, form, name, receivedOn, isOtherContact }) => (
             <li key={reference}>
-              {forms(`names.${form}`)} ·{' '}
+              <bdi>{name}</bdi> · {forms(`names.${form}`)} ·{' '}
               <bdi dir="ltr" className={styles.noWrap}>
                 {reference}
               </bdi>{' '}

@@ -32,7 +32,14 @@ export function RequestTable({ requests, today }: { requests: readonly RequestEn
   );
 }
 
-export function TimeLeft({ entry: { state, daysLeft } }: { entry: RequestEntry }) {
+export function TimeLeft({ entry }: { entry: RequestEntry }) {
   const { t } = useTranslation('desk');
-  return state === 'open' ? <DaysLeft days={daysLeft} /> : t(`privacy.states.${state}`);
+  const { state, kind, daysLeft, confirmed, erasure } = entry;
+  if (state !== 'open')
+    return t(erasure && kind !== 'erasure' ? 'privacy.overtaken' : `privacy.states.${state}`);
+  return (
+    <>
+      <DaysLeft days={daysLeft} /> {confirmed && <strong>{t('privacy.waitsForSecond')}</strong>}
+    </>
+  );
 }

@@ -14,9 +14,10 @@ export const handle = { namespaces: ['desk', 'forms'] };
 export async function loader(args: Route.LoaderArgs) {
   const found = await roomOf(args, 'privacy').request(args.params.id);
   if (!found) throw nothingHere();
-  const exported = new URL(args.request.url).searchParams.get('export');
+  const query = new URL(args.request.url).searchParams;
+  const exported = query.get('export');
   const exportRefused = (['over', 'reason'] as const).find((one) => one === exported);
-  return { found, exportRefused, today: args.context.get(siteContext).today };
+  return { found, wasOpen: query.has('known'), exportRefused, today: args.context.get(siteContext).today };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -43,7 +44,7 @@ export const shouldRevalidate = () => true;
 
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('desk');
-  const { found, exportRefused, today } = loaderData;
+  const { found, wasOpen, exportRefused, today } = loaderData;
   const { reference, kind, person } = found;
   const outcome = actionData?.outcome ?? exportRefused;
   const ended = outcome === 'ended' ? actionData : undefined;
@@ -65,6 +66,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
             : t(`privacy.outcomes.${outcome}`)}
         </p>
       )}
+      {wasOpen && !outcome && <p className="note">{t('privacy.wasOpen')}</p>}
       <RequestFacts entry={found} today={today} />
       {found.erasure && <ErasureSummary erasure={found.erasure} />}
       {person && (

@@ -35,7 +35,8 @@ export async function action(args: Route.ActionArgs) {
   };
   const entered = await room.enter(typed);
   if ('errors' in entered) return data({ errors: entered.errors, typed }, { status: 422 });
-  throw redirect(`/${args.params.language}/desk/privacy/${entered.reference}`);
+  const known = entered.isNew ? '' : '?known=1';
+  throw redirect(`/${args.params.language}/desk/privacy/${entered.reference}${known}`);
 }
 
 export default function RequestsPage({ loaderData, actionData }: Route.ComponentProps) {

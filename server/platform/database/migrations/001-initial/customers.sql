@@ -79,7 +79,7 @@ create table data_subject_requests (
   first_confirmed_by text,
   first_confirmed_at timestamptz,
   done_at timestamptz,
-  refused_reason text,
+  end_reason text,
   -- JSON: how many submissions an erasure deleted, and what must be erased elsewhere. Without personal data.
   erasure text,
   mac text not null,
