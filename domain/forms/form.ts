@@ -44,7 +44,7 @@ export type DeliveryKind =
   | 'officer-added'
   | 'officer-removed';
 
-export type SkipReason = 'replaced' | 'opted-out' | 'daily-limit' | 'no-crm';
+export type SkipReason = 'replaced' | 'opted-out' | 'daily-limit' | 'too-late' | 'no-crm';
 
 /** Headings of long forms, in `groups` of `locales/{ar,en}/forms.json`. */
 type GroupName =

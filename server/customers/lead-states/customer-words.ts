@@ -1,3 +1,4 @@
+import type { CivilDate } from '#domain/dates/civil-date.ts';
 import { shownDate } from '#domain/dates/shown-date.ts';
 import { afterWorkingDays, promisedDays } from '#domain/dates/working-days.ts';
 import type { LeadForm } from '#domain/forms/form.ts';
@@ -32,16 +33,26 @@ export function customerWords(services: MessageServices, lead: Lead, state: Lead
   return { say, text, link };
 }
 
+/** Returns the last day to answer; undefined if the form promises no answer. */
+export function promisedDay(
+  { content }: Pick<MessageServices, 'content'>,
+  { form: name, submittedAt, answerBy }: Lead,
+): CivilDate | undefined {
+  const form: LeadForm = forms[name];
+  if (!form.isAnswerPromised) return undefined;
+  return answerBy ?? afterWorkingDays(submittedAt, promisedDays, content.company.working);
+}
+
 /** Uses the words of the confirmation page; shorter ones in text messages. */
 export function nextStep(services: MessageServices, lead: Lead, channel: Channel = 'mail'): InBoth {
-  const { sentences, content } = services;
-  const { form: name, submittedAt, answerBy } = lead;
+  const { sentences } = services;
+  const { form: name, answerBy } = lead;
   const form: LeadForm = forms[name];
+  const due = promisedDay(services, lead);
   return inBoth((language) => {
     const wording = (key: Key<'confirmation'>) => sentences.text(language, 'confirmation', key);
     const step = form.next ? wording(form.next) : sentences.text(language, 'success-page', 'next');
-    if (!form.isAnswerPromised) return step;
-    const due = answerBy ?? afterWorkingDays(submittedAt, promisedDays, content.company.working);
+    if (!due) return step;
     const day = shownDate(new Date(`${due}T00:00:00Z`), language, 'weekdayAndDay');
     if (channel === 'sms') {
       const by = fillPlaceholders(sentences.text(language, 'mail', 'inShort.by'), { day });

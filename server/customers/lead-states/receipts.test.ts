@@ -4,6 +4,7 @@ import { cashFinance } from '#domain/forms/business-finance.ts';
 import { carFinance } from '#domain/forms/car-finance.ts';
 import { freshDatabase, serverForTests } from '#tests/support/database.ts';
 import { examplePayload, personalFinancePayload, startTestServer } from '#tests/support/site.ts';
+import { deliverReceiptMail } from './receipts.ts';
 
 const server = serverForTests({ delivers: true });
 
@@ -49,6 +50,35 @@ function partsOf(text: string): number {
 }
 
 describe('receipt', () => {
+  test('an old receipt is skipped if its promised day has passed or the customer knows more', async () => {
+    const { body } = await server.post(
+      carFinance.endpoint,
+      examplePayload(carFinance, { email: 'old@example.com' }),
+    );
+    const { id: about } = await server.submission(String(body.reference));
+    await expect.poll(isDone, { timeout: 15_000 }).toBe(true);
+    const before = server.clock.now;
+    const send = async (days: number) => {
+      server.clock.now = new Date(before.getTime() + days * 86_400_000);
+      const sending = deliverReceiptMail(server.services, { id: crypto.randomUUID(), about });
+      return sending.then(
+        () => 'sent',
+        ({ reason }) => reason,
+      );
+    };
+    expect(await send(0.5)).toBe('sent');
+    expect(await send(30)).toBe('too-late');
+    const { db } = server.services.database;
+    await db
+      .updateTable('deliveries')
+      .set({ kind: 'state-mail' })
+      .where('submission_id', '=', about)
+      .where('kind', '=', 'receipt-mail')
+      .execute();
+    expect(await send(0.5)).toBe('replaced');
+    server.clock.now = before;
+  });
+
   test.each([
     ['ar', '0551230091', /طلب تمويل شخصي/, /الثلاثاء.*24 نوفمبر/],
     ['en', '0551230092', /Personal finance/, /Tuesday.*24 November/],
