@@ -213,7 +213,7 @@ export type HistoryEntry = { at: string; by: string | StateSource } & (
   | { kind: 'note'; text: string }
   | { kind: 'assigned'; to: string | null }
   | { kind: 'next-contact'; to: string | null }
-  /** The cause's label; null: no complaint any more. */
+  /** The cause's label; null: removed. */
   | { kind: 'complaint'; to: string | null }
   /** A state that was taken back. */
   | { kind: 'set-state' | 'taken-back'; to: string | null }

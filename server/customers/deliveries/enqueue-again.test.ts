@@ -71,12 +71,33 @@ describe('retrying deliveries', () => {
     });
   });
 
-  test.each(['pending', 'delivered'] as const)('a retry leaves a %s delivery unchanged', async (state) => {
-    const id = await insertDelivery(state);
-    const before = await row(id);
-    expect(await retry(id)).toBe(false);
+  test('a delivery that waits for its next attempt is retried at once, after ten attempts in all', async () => {
+    const id = await insertDelivery('pending');
+    const { db } = server.services.database;
+    const change = (values: object) =>
+      db.updateTable('deliveries').set(values).where('id', '=', id).execute();
+    await change({ next_attempt_at: new Date(server.clock.now.getTime() + 3_600_000) });
     expect(await retryAll()).toBe(0);
-    expect(await row(id)).toEqual(before);
+    expect(await retry(id)).toBe(true);
+    expect(await row(id)).toMatchObject({ attempts: 10, next_attempt_at: server.services.now() });
+    const worker = await startWorker(server.services, { crm: async () => undefined });
+    onTestFinished(() => worker.stop());
+    await expect.poll(async () => (await row(id)).state, { timeout: 20_000 }).toBe('delivered');
+  });
+
+  test('a retry leaves a delivery that was made or not yet tried unchanged', async () => {
+    for (const state of ['pending', 'delivered'] as const) {
+      const id = await insertDelivery(state);
+      await server.services.database.db
+        .updateTable('deliveries')
+        .set({ attempts: 0 })
+        .where('id', '=', id)
+        .execute();
+      const before = await row(id);
+      expect(await retry(id)).toBe(false);
+      expect(await retryAll()).toBe(0);
+      expect(await row(id)).toEqual(before);
+    }
   });
 
   test('a retry ignores an unknown delivery id', async () => {

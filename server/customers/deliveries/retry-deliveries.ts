@@ -4,14 +4,34 @@ import type { Tables } from '../../platform/database/schema.ts';
 
 const inTransaction = 500;
 
-/** Queues a failed delivery again and counts its attempts from zero. @returns false if no failed delivery has this id */
+/**
+ * Queues a failed delivery again and counts its attempts from zero, or moves the next attempt of a pending one to now. A first
+ * attempt keeps its time: until then staff can take a state back.
+ * @returns false if there is no such delivery
+ */
 export async function retryDelivery(
   db: Kysely<Tables>,
   queue: Queue,
   id: string,
   now: Date,
 ): Promise<boolean> {
-  return (await retryDeliveries(db, queue, [id], now)) === 1;
+  return (await retryDeliveries(db, queue, [id], now)) === 1 || (await hurryDelivery(db, queue, id, now));
+}
+
+/** The job of the later time is then stale: it names an attempt that was made. */
+function hurryDelivery(db: Kysely<Tables>, queue: Queue, id: string, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const row = await tx
+      .updateTable('deliveries')
+      .set({ next_attempt_at: now })
+      .where('id', '=', id)
+      .where('state', '=', 'pending')
+      .where('attempts', '>', 0)
+      .returning(['attempts', 'report_id'])
+      .executeTakeFirst();
+    if (row && row.report_id === null) await queue.send(tx, id, row.attempts);
+    return row !== undefined;
+  });
 }
 
 /**

@@ -28,7 +28,7 @@ export function deliveryCommands(program: Command, run: Run): void {
     );
   deliveries
     .command('retry')
-    .description('Retry failed deliveries now, counting attempts from zero.')
+    .description('Retry deliveries now. Failed ones count their attempts from zero.')
     .argument('[id]', 'one delivery')
     .option('--all-failed', 'all that have failed')
     .action(
@@ -37,7 +37,7 @@ export function deliveryCommands(program: Command, run: Run): void {
         if (id !== undefined && !uuid.test(id)) throw new WrongUsage('ID: not the id of a delivery');
         const { database, queue, now } = await services();
         if (id !== undefined && !(await retryDelivery(database.db, queue, id, now())))
-          throw new CommandRefusal('ID: no failed delivery with this id');
+          throw new CommandRefusal('ID: no failed or retrying delivery with this id');
         const count = id === undefined ? await retryAllDeliveries(database.db, queue, now()) : 1;
         await io.out(`retrying ${count}`);
       }),

@@ -14,7 +14,7 @@ import NotFoundPage from '../frame/not-found.tsx';
 import type { Route } from './+types/desk-frame.ts';
 import { deskOf, type UnsentForm } from './desk-access.ts';
 import styles from './desk-frame.module.css';
-import { forgetAllDrafts, hasDrafts } from './drafts/drafts.ts';
+import { areDraftsStored, forgetAllDrafts } from './drafts/drafts.ts';
 import { NoAnswer } from './no-answer.tsx';
 import { roomsOf } from './rooms.ts';
 import { SignedOut } from './signed-out.tsx';
@@ -66,7 +66,7 @@ function Around({ person, children }: { person: Desk['person']; children: ReactN
                 action={`/desk/sign-out?language=${language}`}
                 className={styles.out}
                 onSubmit={(event) => {
-                  if (hasDrafts() && !window.confirm(t('signOutForgets'))) event.preventDefault();
+                  if (areDraftsStored() && !window.confirm(t('signOutForgets'))) event.preventDefault();
                   else forgetAllDrafts();
                 }}
               >

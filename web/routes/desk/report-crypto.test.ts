@@ -89,6 +89,7 @@ describe('decryption in the browser', () => {
     const form = await encryptMessage(opened, {
       id: 'two',
       kind: 'officer',
+      state: 'received',
       text: 'With a file.',
       files: [file],
     });

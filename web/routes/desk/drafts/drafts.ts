@@ -64,7 +64,7 @@ export async function forgetDraft(draftKey: string, name: string): Promise<void>
 /** The next person at this browser must find not even encrypted drafts. */
 export const forgetAllDrafts = (): void => forgetDrafts(() => true);
 
-export function hasDrafts(): boolean {
+export function areDraftsStored(): boolean {
   try {
     return storedKeys().length > 0;
   } catch {

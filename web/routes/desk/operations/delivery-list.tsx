@@ -51,11 +51,11 @@ export function DeliveryList({
         ),
     },
   ];
-  if (state === 'failed')
+  if (state !== 'pending')
     columns.push({
       title: t('operations.columns.again'),
-      cell: ({ id, reference, kind }) => (
-        <Form method="post">
+      cell: ({ id, reference, kind, attempts }) => (
+        <Form method="post" hidden={attempts === 0}>
           <button
             type="submit"
             name="again"
