@@ -56,7 +56,7 @@ function What({ entry }: { entry: HistoryEntry }) {
       );
     case 'complaint':
       return entry.to === null ? (
-        t('leads.one.noComplaint')
+        t('leads.one.causeRemoved')
       ) : (
         <>
           {t('leads.cause')}: <bdi>{entry.to}</bdi>

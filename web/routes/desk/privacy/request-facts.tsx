@@ -57,9 +57,12 @@ export function RequestOf({ person }: { person: RequestPerson }) {
           </Pair>
         </dl>
         {note && (
-          <p dir="auto">
-            {t('privacy.note')}: <bdi>{note}</bdi>
-          </p>
+          <div>
+            {t('privacy.note')}:
+            <p className="as-written" dir="auto">
+              {note}
+            </p>
+          </div>
         )}
       </section>
       <section className={`panel stack5 ${facts.facts}`} aria-labelledby="stored">

@@ -38,8 +38,8 @@ export function TimeLeft({ entry }: { entry: RequestEntry }) {
   if (state !== 'open')
     return t(erasure && kind !== 'erasure' ? 'privacy.overtaken' : `privacy.states.${state}`);
   return (
-    <>
+    <span>
       <DaysLeft days={daysLeft} /> {confirmed && <strong>{t('privacy.waitsForSecond')}</strong>}
-    </>
+    </span>
   );
 }
