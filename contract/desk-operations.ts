@@ -12,7 +12,7 @@ export interface OperationsRoom {
     kind?: string | undefined;
     after?: string | undefined;
   }): Promise<{ deliveries: OpenDelivery[]; next: string | undefined }>;
-  /** Queues a failed delivery again, with no attempts counted. Returns false if no failed delivery has this id. */
+  /** Retries a failed or waiting delivery now. Returns false if there is none with this id. */
   retry(id: string): Promise<boolean>;
   /** Retries failed deliveries, up to a limit that keeps the wait short. @returns how many */
   retryAll(): Promise<number>;

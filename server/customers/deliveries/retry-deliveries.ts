@@ -5,8 +5,8 @@ import type { Tables } from '../../platform/database/schema.ts';
 const inTransaction = 500;
 
 /**
- * Queues a failed delivery again and counts its attempts from zero, or moves the next attempt of a pending one to now. A first
- * attempt keeps its time: until then staff can take a state back.
+ * Queues a failed delivery again and counts its attempts from zero, or moves the next attempt of a waiting one to now. A first
+ * attempt keeps its time: until then staff can take a state back. Mails about reports have times of their own.
  * @returns false if there is no such delivery
  */
 export async function retryDelivery(
@@ -27,9 +27,12 @@ function hurryDelivery(db: Kysely<Tables>, queue: Queue, id: string, now: Date):
       .where('id', '=', id)
       .where('state', '=', 'pending')
       .where('attempts', '>', 0)
-      .returning(['attempts', 'report_id'])
+      .where('report_id', 'is', null)
+      // An attempt that is due may be under way in another process.
+      .where('next_attempt_at', '>', now)
+      .returning('attempts')
       .executeTakeFirst();
-    if (row && row.report_id === null) await queue.send(tx, id, row.attempts);
+    if (row) await queue.send(tx, id, row.attempts);
     return row !== undefined;
   });
 }

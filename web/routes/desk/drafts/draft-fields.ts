@@ -66,6 +66,12 @@ export function restoreDraft(form: HTMLFormElement, draft: StoredDraft, { textsO
   return hasChanged;
 }
 
+/** Whether somebody has changed a field to something else than was sent. */
+export const hasUnsent = (form: HTMLFormElement, sent: StoredDraft): boolean =>
+  controlsOf(form).some(
+    (control) => isFilled(control) && !isUntouched(control) && sent[control.name] !== control.value,
+  );
+
 /** Shows what is saved again: nothing, or the value that the page was loaded with. Keeps what changed since the draft was sent. */
 export function clearSent(form: HTMLFormElement, sent: StoredDraft): void {
   for (const control of controlsOf(form))

@@ -43,7 +43,7 @@ export async function storeDraft(draftKey: string, name: string, draft: StoredDr
 /** Undefined if the draft is a week old or does not decrypt. Deletes all week-old drafts. */
 export async function readDraft(draftKey: string, name: string): Promise<StoredDraft | undefined> {
   try {
-    forgetDrafts((savedAt) => Date.now() - savedAt >= maxAgeMs);
+    forgetOldDrafts();
     const found = localStorage.getItem(await storageKey(draftKey, name));
     if (!found) return undefined;
     const { iv, text } = JSON.parse(found) as Stored;
@@ -64,8 +64,11 @@ export async function forgetDraft(draftKey: string, name: string): Promise<void>
 /** The next person at this browser must find not even encrypted drafts. */
 export const forgetAllDrafts = (): void => forgetDrafts(() => true);
 
+const forgetOldDrafts = () => forgetDrafts((savedAt) => Date.now() - savedAt >= maxAgeMs);
+
 export function areDraftsStored(): boolean {
   try {
+    forgetOldDrafts();
     return storedKeys().length > 0;
   } catch {
     return false;

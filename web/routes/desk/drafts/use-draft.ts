@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { useLocation, useNavigation, useRouteLoaderData } from 'react-router';
 import { serial } from '#domain/serial.ts';
 import type { loader as frameLoader } from '../desk-frame.tsx';
-import { clearSent, collectDraft, isStale, restoreDraft } from './draft-fields.ts';
+import { clearSent, collectDraft, hasUnsent, isStale, restoreDraft } from './draft-fields.ts';
 import { forgetDraft, readDraft, type StoredDraft, storeDraft } from './drafts.ts';
 
 /** Encrypts a draft once more, with a key that is open in this page alone. */
@@ -39,6 +39,8 @@ export function useDraft(
   const latest = useRef(0);
   const typed = useRef<StoredDraft>(undefined);
   const sent = useRef<StoredDraft>(undefined);
+  /** What this tab last stored or read. */
+  const stored = useRef<StoredDraft>(undefined);
   const [isRestored, setRestored] = useState(false);
   /** Of several waiting tasks, only the last runs. */
   const queue = (task: (key: string) => Promise<void>) => {
@@ -54,11 +56,10 @@ export function useDraft(
     return draft && (cipher ? decrypted(cipher, draft) : draft);
   };
   /** Another tab may have stored other text under the same name. */
-  const forgetSent = (before: StoredDraft) =>
+  const forgetSent = () =>
     queue(async (key) => {
-      const stored = await read(key);
-      const isSent = Object.entries(stored ?? {}).every(([name, value]) => before[name] === value);
-      if (isSent) await forgetDraft(key, name);
+      const isOwn = JSON.stringify(await read(key)) === JSON.stringify(stored.current);
+      if (isOwn) await forgetDraft(key, name);
     });
   const collect = () => {
     typed.current = (form.current && collectDraft(form.current)) ?? undefined;
@@ -66,6 +67,7 @@ export function useDraft(
   };
   const save = () => {
     const draft = collect();
+    stored.current = draft;
     if (!draft) return forget();
     queue(async (key) => storeDraft(key, name, cipher ? await encrypted(cipher, draft) : draft));
   };
@@ -78,9 +80,8 @@ export function useDraft(
       clearSent(form.current, before);
     }
     setRestored(false);
-    const isNew = Object.entries(collect() ?? {}).some(([name, value]) => before[name] !== value);
-    if (isNew) save();
-    else forgetSent(before);
+    if (form.current && hasUnsent(form.current, before)) save();
+    else forgetSent();
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: run for each form and after each save
@@ -88,6 +89,7 @@ export function useDraft(
     if (saved) return onSent();
     queue(async (key) => {
       const opened = await read(key);
+      stored.current ??= opened;
       const current = form.current;
       if (opened && current && restoreDraft(current, opened, { textsOnly: isStale(current, opened) })) {
         current.closest('details')?.setAttribute('open', '');
@@ -108,7 +110,7 @@ export function useDraft(
     // Sign-in means that nothing was sent. A sign-out in another tab may have deleted the draft, so it is saved again.
     const isForSignIn = new URLSearchParams(navigation.location.search).has('to');
     if (isForSignIn) save();
-    else forgetSent(sent.current ?? {});
+    else forgetSent();
   }, [isLedOn]);
 
   return {

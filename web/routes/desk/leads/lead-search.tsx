@@ -13,7 +13,7 @@ const maxEncryptedLength = 500;
 export const readLeadSearch = ({ searchParams }: URL): string | undefined =>
   searchParams.get('search')?.slice(0, maxEncryptedLength) || undefined;
 
-/** Redirects to the same address without its search, which another person made or somebody altered, and says so. */
+/** Redirects to the same address without its search, which another person made or somebody altered. The list says so. */
 export function withoutSearch({ pathname, searchParams }: URL): Response {
   const query = new URLSearchParams(searchParams);
   query.delete('search');

@@ -126,7 +126,13 @@ export default function LeadsPage({ loaderData, actionData }: Route.ComponentPro
         tooLong={outcome?.kind === 'too-long'}
         typed={actionData && 'typed' in actionData ? actionData.typed : searched?.typed}
       />
-      {!isOfBulk && (said ?? (hasNoSearch && <p className="note">{t('leads.search.notYours')}</p>))}
+      {!isOfBulk &&
+        (said ??
+          (hasNoSearch && (
+            <p role="status" className="note">
+              {t('leads.search.notYours')}
+            </p>
+          )))}
       {!searched && (
         <>
           <LeadViews views={views} filter={filter} />
