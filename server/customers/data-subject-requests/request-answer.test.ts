@@ -38,7 +38,7 @@ describe('answer to a request', () => {
     ['erasure', { erasure }, /has deleted the data/],
     // The erasure ended it: nobody got a copy.
     ['export', { erasure }, /deleted the data .* has therefore ended/],
-    ['erasure', { erasure: nothing }, /stores no data about you/],
+    ['erasure', { erasure: nothing }, /found no data about you/],
     ['export', { as: 'refused', reason: 'a reason for the staff' }, /could not carry out/],
   ] as const)(
     'the person is told of %s %j once, and their address is forgotten',

@@ -38,9 +38,8 @@ export interface OpenRequest {
 type Row = SignedRow<'data_subject_requests'>;
 
 /**
- * Does nothing if the person has an open request of the same kind and contact. Another contact opens another request, so
+ * Opens no second request of a person with the same kind and contact, but adds its note to the first. Another contact opens another request, so
  * that somebody who only knows the national id cannot block the person's own request.
- * A note is added to the open request's.
  * @returns the new or the open request
  */
 export async function openRequest(
@@ -97,7 +96,7 @@ async function addNote(
 ): Promise<void> {
   const row = await lockOpenRequest(tx, encryption, id);
   const request = row && decryptRequest(encryption, row);
-  if (!request || request.note?.split('\n').includes(note)) return;
+  if (!request || `\n${request.note}\n`.includes(`\n${note}\n`)) return;
   const notes = [request.note, note].filter((one) => one !== null).join('\n');
   await changeRow(tx, encryption, 'data_subject_requests', row, {
     note: encryption.encrypt(`data_subject_requests.note:${id}`, notes),
@@ -208,7 +207,10 @@ export async function endRequests(
       done_at: now(),
       erasure: erasure ?? null,
       state: as,
-      end_reason: reason ?? null,
+      end_reason:
+        reason === undefined
+          ? null
+          : encryption.encrypt(`data_subject_requests.end_reason:${row.id}`, reason),
     });
     const id = randomUUIDv7();
     await tx

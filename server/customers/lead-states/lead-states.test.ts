@@ -112,7 +112,11 @@ test('a mail has every message of the staff that no earlier mail had', async () 
       .limit(1)
       .executeTakeFirstOrThrow();
     await deliverStateMail(server.services, { id, about });
-    await db.updateTable('deliveries').set({ state: 'delivered' }).where('id', '=', id).execute();
+    await db
+      .updateTable('deliveries')
+      .set({ state: 'delivered', delivered_at: server.clock.now })
+      .where('id', '=', id)
+      .execute();
     const mails = await Promise.all((await mailsTo(email)).map((mail) => PostalMime.parse(mail)));
     return ['first', 'second', 'third'].filter((text) => mails.at(-1)?.text?.includes(text));
   };

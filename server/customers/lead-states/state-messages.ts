@@ -50,7 +50,7 @@ export const deliverStateSms: Deliver = async (services, delivery) => {
 
 /**
  * Returns the current state, which may be newer than the state that enqueued the delivery, and what staff wrote since the
- * customer was last told, with the older states that it was about.
+ * last mail or text message, each with the name of its state if that is older.
  * @throws SkipDelivery if a later message will contain the state, or if the customer has turned messages off
  */
 async function stateToTell(
@@ -60,7 +60,7 @@ async function stateToTell(
   const row = await db
     .selectFrom('deliveries as mine')
     .innerJoin('submissions as s', 's.id', 'mine.submission_id')
-    .select(['mine.kind', 's.progress', 's.messages_off_at'])
+    .select(['mine.kind', 'mine.enqueued_at', 's.progress', 's.messages_off_at'])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('deliveries as later')
@@ -80,17 +80,17 @@ async function stateToTell(
     .select('enqueued_at')
     .where('submission_id', '=', about)
     .where('kind', '=', row.kind)
-    .where('state', '=', 'delivered')
-    .where('skip_reason', 'is distinct from', 'replaced')
+    .where('delivered_at', 'is not', null)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
   const state = row.progress;
   const nameOf = (one: LeadState) => content.leadStates[one].name[lead.language];
   const messages = shownTimeLine(await timeLineOf(db, encryption, about))
-    .filter(({ recordedAt }) => !told || recordedAt > told.enqueued_at)
+    // A state that was recorded later is told by a later message.
+    .filter(({ recordedAt }) => recordedAt <= row.enqueued_at && !(told && recordedAt <= told.enqueued_at))
     .flatMap((entry) => (entry.message === null ? [] : [{ about: entry.state, text: entry.message }]))
-    .map(({ about, text }) => (about === state ? text : `${nameOf(about)}: ${text}`));
+    .flatMap(({ about, text }) => (about === state ? [text] : [`${nameOf(about)}:`, text]));
   return { lead, state, messages };
 }
 

@@ -50,11 +50,11 @@ export async function findRequest(
 }
 
 function entryOf(
-  { now }: Services,
+  { now, encryption }: Services,
   { subject }: Session,
   row: SignedRow<'data_subject_requests'>,
 ): RequestEntry {
-  const { reference, kind, origin, state, asked_at, due_on, done_at, end_reason, erasure } = row;
+  const { id, reference, kind, origin, state, asked_at, due_on, done_at, end_reason, erasure } = row;
   const { first_confirmed_by: by, first_confirmed_at: at } = row;
   return {
     reference,
@@ -65,7 +65,7 @@ function entryOf(
     dueOn: due_on,
     daysLeft: (dayNumber(due_on) ?? 0) - dayInRiyadh(now()),
     endedOn: done_at && todayInRiyadh(done_at),
-    endReason: end_reason,
+    endReason: end_reason && encryption.decrypt(`data_subject_requests.end_reason:${id}`, end_reason),
     erasure: erasure === null ? null : (JSON.parse(erasure) as StoredErasure),
     confirmed: by !== null && at !== null ? { byMe: by === subject, at: at.toISOString() } : null,
   };

@@ -47,7 +47,7 @@ export function pageRenderer(services: Services, endpoints: readonly Endpoint[])
     const api = apiFor(services, endpoints, { ...visit, language });
     const { lists } = services.content;
     const readable = withReadablePath(request);
-    // Data for the site's scripts is not rendered, so it would not wait for others.
+    // Data for the site's scripts is not rendered, so without this it would not wait for others.
     if (new URL(readable.url).pathname.endsWith('.data')) await ticket.passTurn();
     const site = {
       ...siteOf(services, path, isDesk(path) ? lists : await listsOf(lists)),

@@ -96,6 +96,7 @@ type Narrower = Existing<{
     /** The blind index of `contact`. */
     by_contact: BlindIndex<'data_subject_requests.by_contact'> | null;
     note: Ciphertext<'data_subject_requests.note'> | null;
+    end_reason: Ciphertext<'data_subject_requests.end_reason'> | null;
   };
   customers: {
     national_id: BlindIndex<'customers.national_id'>;

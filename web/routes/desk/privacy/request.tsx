@@ -66,7 +66,11 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
             : t(`privacy.outcomes.${outcome}`)}
         </p>
       )}
-      {wasOpen && !outcome && <p className="note">{t('privacy.wasOpen')}</p>}
+      {wasOpen && !outcome && (
+        <p role="status" className="note">
+          {t('privacy.wasOpen')}
+        </p>
+      )}
       <RequestFacts entry={found} today={today} />
       {found.erasure && <ErasureSummary erasure={found.erasure} />}
       {person && (
