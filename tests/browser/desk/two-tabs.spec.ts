@@ -29,6 +29,8 @@ test('a save keeps the unsaved note of another tab, and signing out asks before 
   other.once('dialog', (question) => question.accept());
   await signOut.click();
   await expect(noteIn(other)).toBeHidden();
+  const stored = () => Object.keys(localStorage).filter((key) => key.includes('draft'));
+  expect(await other.evaluate(stored)).toEqual([]);
   await signIn(desk, 'leads');
   await page.goto(address);
   await page.waitForLoadState('networkidle');

@@ -65,6 +65,7 @@ test('a form saved after a sign-out in another tab keeps its unsaved values thro
   const other = await page.context().newPage();
   await other.goto(`/${language}/desk`);
   await other.waitForLoadState('networkidle');
+  other.once('dialog', (question) => question.accept());
   await other.getByRole('button', { name: deskSentence(say, 'signOut') }).click();
   await expect(other.getByText(deskSentence(say, 'refused.out'))).toBeVisible();
   await save(desk);
@@ -73,22 +74,13 @@ test('a form saved after a sign-out in another tab keeps its unsaved values thro
   await expectTyped(desk);
 });
 
-test('a draft is restored after a reload, can be discarded, and is gone after signing out', async ({
-  desk,
-}) => {
-  const { page, say, language } = desk;
-  const reference = await typeChanges(desk);
+test('a draft is restored after a reload, and can be discarded', async ({ desk }) => {
+  const { page, say } = desk;
+  await typeChanges(desk);
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('اتصلت');
   await page.reload();
   await expectTyped(desk);
   await page.getByRole('button', { name: deskSentence(say, 'draft.discard') }).click();
-  await expect(page.getByLabel(say('desk:leads.one.note'))).toHaveValue('');
-  await page.getByLabel(say('desk:leads.one.note')).fill('ثانية');
-  await page.getByRole('button', { name: deskSentence(say, 'signOut') }).click();
-  await expect(page.getByText(deskSentence(say, 'refused.out'))).toBeVisible();
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /draft/.test(key)))).toEqual([]);
-  await page.goto(`/${language}/desk/leads/${reference}`);
-  await signInThere(desk);
   await expect(page.getByLabel(say('desk:leads.one.note'))).toHaveValue('');
 });
 
