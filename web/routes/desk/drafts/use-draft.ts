@@ -50,25 +50,25 @@ export function useDraft(
       if (key.current && mine === latest.current) await task(key.current).catch(() => undefined);
     });
   };
-  const forget = () => queue((key) => forgetDraft(key, name));
   const read = async (key: string) => {
     const draft = await readDraft(key, name);
     return draft && (cipher ? decrypted(cipher, draft) : draft);
   };
   /** Another tab may have stored other text under the same name. */
-  const forgetSent = () =>
+  const forgetOwn = () => {
+    const own = JSON.stringify(stored.current);
     queue(async (key) => {
-      const isOwn = JSON.stringify(await read(key)) === JSON.stringify(stored.current);
-      if (isOwn) await forgetDraft(key, name);
+      if (JSON.stringify(await read(key)) === own) await forgetDraft(key, name);
     });
+  };
   const collect = () => {
     typed.current = (form.current && collectDraft(form.current)) ?? undefined;
     return typed.current;
   };
   const save = () => {
     const draft = collect();
+    if (!draft) return forgetOwn();
     stored.current = draft;
-    if (!draft) return forget();
     queue(async (key) => storeDraft(key, name, cipher ? await encrypted(cipher, draft) : draft));
   };
 
@@ -81,7 +81,7 @@ export function useDraft(
     }
     setRestored(false);
     if (form.current && hasUnsent(form.current, before)) save();
-    else forgetSent();
+    else forgetOwn();
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: run for each form and after each save
@@ -110,7 +110,7 @@ export function useDraft(
     // Sign-in means that nothing was sent. A sign-out in another tab may have deleted the draft, so it is saved again.
     const isForSignIn = new URLSearchParams(navigation.location.search).has('to');
     if (isForSignIn) save();
-    else forgetSent();
+    else forgetOwn();
   }, [isLedOn]);
 
   return {
@@ -124,7 +124,7 @@ export function useDraft(
     discard() {
       form.current?.reset();
       setRestored(false);
-      forget();
+      forgetOwn();
     },
   };
 }
