@@ -85,6 +85,11 @@ describe('retrying deliveries', () => {
     await expect.poll(async () => (await row(id)).state, { timeout: 20_000 }).toBe('delivered');
   });
 
+  test('a retry leaves a delivery that is due, because an attempt may be under way', async () => {
+    const id = await insertDelivery('pending');
+    expect(await retry(id)).toBe(false);
+  });
+
   test('a retry leaves a delivery that was made or not yet tried unchanged', async () => {
     for (const state of ['pending', 'delivered'] as const) {
       const id = await insertDelivery(state);

@@ -7,7 +7,6 @@ import { carFinance } from '#domain/forms/car-finance.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import { examplePayload } from '#tests/support/site.ts';
 import { addState, lockTracked, type NewState } from './lead-states.ts';
-import { deliverStateMail } from './state-messages.ts';
 import { shownTimeLine, timeLineOf } from './time-line.ts';
 
 const secret = `whsec_${Buffer.from('what the customer system knows').toString('base64')}`;
@@ -78,59 +77,6 @@ const add = (reference: string, said: NewState) =>
     return addState(tx, server.services, id, said);
   });
 const states = async (reference: string) => (await timeLine(reference)).map(({ state }) => state);
-
-test('skips a message that a later state supersedes or that the customer does not want', async () => {
-  const { reference } = await lead();
-  await tell({ reference, state: 'in-review', at: minutesAgo(2) });
-  await tell({ reference, state: 'approved', at: minutesAgo(1) });
-  const { db } = server.services.database;
-  const { id: about } = await details(reference);
-  const [first, second] = await db
-    .selectFrom('deliveries')
-    .select('id')
-    .where('submission_id', '=', about)
-    .where('kind', '=', 'state-mail')
-    .orderBy('id')
-    .execute();
-  const whyNot = (id = '') => deliverStateMail(server.services, { id, about }).catch(({ reason }) => reason);
-  expect(await whyNot(first?.id)).toBe('replaced');
-  await db.updateTable('submissions').set({ messages_off_at: new Date() }).where('id', '=', about).execute();
-  expect(await whyNot(second?.id)).toBe('opted-out');
-});
-
-test('a mail has every message of the staff that no earlier mail had', async () => {
-  const { reference, email } = await lead();
-  const { db } = server.services.database;
-  const { id: about } = await details(reference);
-  const deliverLast = async () => {
-    const { id } = await db
-      .selectFrom('deliveries')
-      .select('id')
-      .where('submission_id', '=', about)
-      .where('kind', '=', 'state-mail')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    await deliverStateMail(server.services, { id, about });
-    await db
-      .updateTable('deliveries')
-      .set({ state: 'delivered', delivered_at: server.clock.now })
-      .where('id', '=', id)
-      .execute();
-    const mails = await Promise.all((await mailsTo(email)).map((mail) => PostalMime.parse(mail)));
-    return ['first', 'second', 'third'].filter((text) => mails.at(-1)?.text?.includes(text));
-  };
-  const say = async (state: NewState['state'], message?: string) => {
-    server.clock.now = new Date(server.clock.now.getTime() + 1000);
-    await add(reference, { state, message, at: server.clock.now, source: 'desk' });
-  };
-  await say('information-needed', 'first');
-  await say('in-review', 'second');
-  await say('approved');
-  expect(await deliverLast()).toEqual(['first', 'second']);
-  await say('completed', 'third');
-  expect(await deliverLast()).toEqual(['third']);
-});
 
 describe('customer system', () => {
   test('the customer system reports the state of a lead, and the customer is notified', async () => {

@@ -7,7 +7,7 @@ import { SkipDelivery } from '../deliveries/skip-delivery.ts';
 import { customerWords, nextStep, promisedDay, textMessage } from './customer-words.ts';
 import { countMailTo, uncountMailTo } from './mailbox.ts';
 
-/** Only a receipt that failed first is older. */
+/** Receipts are usually sent within seconds. A lead is older only if its receipt failed before. */
 const promptMs = 3_600_000;
 
 /** @throws SkipDelivery for an old receipt if the promised day has passed, or the customer was told of a newer state */

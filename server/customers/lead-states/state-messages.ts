@@ -89,8 +89,10 @@ async function stateToTell(
   const messages = shownTimeLine(await timeLineOf(db, encryption, about))
     // A state that was recorded later is told by a later message.
     .filter(({ recordedAt }) => recordedAt <= row.enqueued_at && !(told && recordedAt <= told.enqueued_at))
-    .flatMap((entry) => (entry.message === null ? [] : [{ about: entry.state, text: entry.message }]))
-    .flatMap(({ about, text }) => (about === state ? [text] : [`${nameOf(about)}:`, text]));
+    .flatMap((entry) => {
+      if (entry.message === null) return [];
+      return entry.state === state ? [entry.message] : [`${nameOf(entry.state)}:`, entry.message];
+    });
   return { lead, state, messages };
 }
 

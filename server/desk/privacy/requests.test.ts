@@ -91,6 +91,10 @@ describe('new request', () => {
     const opened = await Promise.all([open(), open(), open()]);
     expect(new Set(opened.map(({ reference }) => reference)).size).toBe(1);
     expect(await enter('export', '1020304051')).toBe(opened[0]?.reference);
+    await db()
+      .transaction()
+      .execute((tx) => openRequest(tx, server.services, { ...asked, origin: 'desk', note: 'by post' }));
+    expect((await room().request(opened[0]?.reference ?? ''))?.person?.note).toBe('أريد نسخة\nby post');
     expect(await enter('erasure', '1020304051')).not.toBe(opened[0]?.reference);
     const newer = encryptionOf([Buffer.alloc(32, 9), Buffer.from(testDataKey, 'base64')]);
     expect(await open({ ...server.services, encryption: newer })).toEqual({ ...opened[0], isNew: false });
