@@ -215,7 +215,7 @@ export type HistoryEntry = { at: string; by: string | StateSource } & (
   | { kind: 'next-contact'; to: string | null }
   /** The cause's label; null: removed. */
   | { kind: 'complaint'; to: string | null }
-  /** A state that was taken back. */
+  /** Of a state that was taken back: who set it, and who took it back. */
   | { kind: 'set-state' | 'taken-back'; to: string | null }
 );
 

@@ -19,8 +19,8 @@ export interface PrivacyRoom {
     after?: string,
   ): Promise<{ requests: RequestEntry[]; next: string | undefined }>;
   /**
-   * Opens a request made by telephone or letter, or adds the note to the open one of the same person, kind and contact. Without a national id, the
-   * submissions without one that have the mobile or the e-mail address are meant.
+   * Opens a request made by telephone or letter, or adds the note to the open one of the same person, kind and contact.
+   * Without a national id, the submissions without one that have the mobile or the e-mail address are meant.
    */
   enter(typed: TypedRequest): Promise<{ reference: string; isNew: boolean } | { errors: Errors }>;
   /** Returns the request, with the person's data while it is open. Writes to the audit log. */
@@ -50,7 +50,7 @@ export interface RequestEntry {
   daysLeft: number;
   /** The day it was done or refused. */
   endedOn: CivilDate | null;
-  /** What the staff did, or why they refused; null after an erasure. */
+  /** How staff completed the request, or why they refused it. Null if an erasure ended it. */
   endReason: string | null;
   /** Of requests that an erasure ended. */
   erasure: ErasureReport | null;

@@ -81,7 +81,7 @@ export async function readCaseFile(
 export interface OfficerMessage {
   id: string;
   kind: OfficerMessageKind;
-  /** What the officer saw of the report: its state and the number of its messages. */
+  /** The report's state and number of messages when the officer opened it. */
   seen: { state: ReportState; messages: number };
   body: Buffer;
   files: { id: string; content: Buffer }[];

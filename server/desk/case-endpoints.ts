@@ -164,7 +164,10 @@ function isKeyProven(services: Services): MiddlewareHandler<DeskEnv> {
   };
 }
 
-/** Reads the message from the field `body`, what its author saw from `state` and `seen`, and files from fields named by their ids. All must be age files. */
+/**
+ * Reads the message from the field `body`, and files from fields named by their ids. All must be age files. The fields `state`
+ * and `seen` have the report's state and number of messages when the officer opened it.
+ */
 function readOfficerMessage({ texts, files }: FormBody): OfficerMessage | undefined {
   const { id = '', seen = '' } = texts;
   const state = reportStates.find((one) => one === texts.state);

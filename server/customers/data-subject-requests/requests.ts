@@ -38,7 +38,7 @@ export interface OpenRequest {
 type Row = SignedRow<'data_subject_requests'>;
 
 /**
- * Opens no second request of a person with the same kind and contact, but adds its note to the first. Another contact opens another request, so
+ * Adds the note to the person's open request of the same kind and contact, if there is one. Another contact opens another request, so
  * that somebody who only knows the national id cannot block the person's own request.
  * @returns the new or the open request
  */

@@ -37,7 +37,7 @@ export function deliveryCommands(program: Command, run: Run): void {
         if (id !== undefined && !uuid.test(id)) throw new WrongUsage('ID: not the id of a delivery');
         const { database, queue, now } = await services();
         if (id !== undefined && !(await retryDelivery(database.db, queue, id, now())))
-          throw new CommandRefusal('ID: no failed or retrying delivery with this id');
+          throw new CommandRefusal('ID: no failed or waiting delivery with this id');
         const count = id === undefined ? await retryAllDeliveries(database.db, queue, now()) : 1;
         await io.out(`retrying ${count}`);
       }),

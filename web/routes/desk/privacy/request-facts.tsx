@@ -71,7 +71,12 @@ export function RequestOf({ person }: { person: RequestPerson }) {
         <ul className="bullets">
           {submissions.map(({ reference, form, name, receivedOn, isOtherContact }) => (
             <li key={reference}>
-              <bdi>{name}</bdi> · {forms(`names.${form}`)} ·{' '}
+              {name && (
+                <>
+                  <bdi>{name}</bdi> ·{' '}
+                </>
+              )}
+              {forms(`names.${form}`)} ·{' '}
               <bdi dir="ltr" className={styles.noWrap}>
                 {reference}
               </bdi>{' '}
