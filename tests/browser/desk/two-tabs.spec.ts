@@ -14,8 +14,14 @@ test('a save keeps the unsaved note of another tab, and signing out asks before 
     await tab.goto(address);
     await tab.waitForLoadState('networkidle');
   }
+  const stored = () => Object.keys(localStorage).filter((key) => key.includes('draft'));
   const noteIn = (tab: typeof page) => tab.getByLabel(say('desk:leads.one.note'));
   await noteIn(page).fill('from the first tab');
+  await expect.poll(() => page.evaluate(stored)).toHaveLength(1);
+  await noteIn(other).fill('typed, then cleared');
+  await noteIn(other).fill('');
+  await page.reload();
+  await expect(noteIn(page)).toHaveValue('from the first tab');
   await noteIn(other).fill('from the other tab');
   await page.getByRole('button', { name: say('desk:leads.one.save'), exact: true }).click();
   await expect(page.getByText('from the first tab')).toBeVisible();
@@ -29,7 +35,6 @@ test('a save keeps the unsaved note of another tab, and signing out asks before 
   other.once('dialog', (question) => question.accept());
   await signOut.click();
   await expect(noteIn(other)).toBeHidden();
-  const stored = () => Object.keys(localStorage).filter((key) => key.includes('draft'));
   expect(await other.evaluate(stored)).toEqual([]);
   await signIn(desk, 'leads');
   await page.goto(address);

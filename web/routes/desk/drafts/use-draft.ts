@@ -3,7 +3,7 @@ import { useLocation, useNavigation, useRouteLoaderData } from 'react-router';
 import { serial } from '#domain/serial.ts';
 import type { loader as frameLoader } from '../desk-frame.tsx';
 import { clearSent, collectDraft, hasUnsent, isStale, restoreDraft } from './draft-fields.ts';
-import { forgetDraft, readDraft, type StoredDraft, storeDraft } from './drafts.ts';
+import { forgetDraft, forgetOwnDraft, readDraft, type StoredDraft, storeDraft } from './drafts.ts';
 
 /** Encrypts a draft once more, with a key that is open in this page alone. */
 export interface DraftCipher {
@@ -39,8 +39,8 @@ export function useDraft(
   const latest = useRef(0);
   const typed = useRef<StoredDraft>(undefined);
   const sent = useRef<StoredDraft>(undefined);
-  /** What this tab last stored or read. */
-  const stored = useRef<StoredDraft>(undefined);
+  /** As stored. */
+  const opened = useRef<StoredDraft>(undefined);
   const [isRestored, setRestored] = useState(false);
   /** Of several waiting tasks, only the last runs. */
   const queue = (task: (key: string) => Promise<void>) => {
@@ -50,17 +50,7 @@ export function useDraft(
       if (key.current && mine === latest.current) await task(key.current).catch(() => undefined);
     });
   };
-  const read = async (key: string) => {
-    const draft = await readDraft(key, name);
-    return draft && (cipher ? decrypted(cipher, draft) : draft);
-  };
-  /** Another tab may have stored other text under the same name. */
-  const forgetOwn = () => {
-    const own = JSON.stringify(stored.current);
-    queue(async (key) => {
-      if (JSON.stringify(await read(key)) === own) await forgetDraft(key, name);
-    });
-  };
+  const forgetOwn = () => queue((key) => forgetOwnDraft(key, name, opened.current));
   const collect = () => {
     typed.current = (form.current && collectDraft(form.current)) ?? undefined;
     return typed.current;
@@ -68,7 +58,6 @@ export function useDraft(
   const save = () => {
     const draft = collect();
     if (!draft) return forgetOwn();
-    stored.current = draft;
     queue(async (key) => storeDraft(key, name, cipher ? await encrypted(cipher, draft) : draft));
   };
 
@@ -88,10 +77,10 @@ export function useDraft(
   useEffect(() => {
     if (saved) return onSent();
     queue(async (key) => {
-      const opened = await read(key);
-      stored.current ??= opened;
+      opened.current = await readDraft(key, name);
+      const draft = opened.current && cipher ? await decrypted(cipher, opened.current) : opened.current;
       const current = form.current;
-      if (opened && current && restoreDraft(current, opened, { textsOnly: isStale(current, opened) })) {
+      if (draft && current && restoreDraft(current, draft, { textsOnly: isStale(current, draft) })) {
         current.closest('details')?.setAttribute('open', '');
         setRestored(true);
       }

@@ -7,7 +7,7 @@ import type { JsonValue, ValuePath } from '#domain/publications/json-value.ts';
 import { serial } from '#domain/serial.ts';
 import { deskApi } from '../../desk-api.ts';
 import type { loader as frameLoader } from '../../desk-frame.tsx';
-import { forgetDraft, readDraft, storeDraft } from '../../drafts/drafts.ts';
+import { forgetOwnDraft, readDraft, type StoredDraft, storeDraft } from '../../drafts/drafts.ts';
 import { useWork } from '../../use-work.ts';
 import { WorkRefused } from '../../work-refused.ts';
 import {
@@ -123,12 +123,13 @@ function useStoredDocuments(
   const [isRead, setRead] = useState(false);
   const [isRestored, setRestored] = useState(false);
   const stored = useRef(name);
+  const opened = useRef<StoredDraft>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     void inTurn(async () => {
-      const draft = draftKey ? await readDraft(draftKey, name) : undefined;
-      if (draft?.documents) {
-        restore(JSON.parse(draft.documents) as EditedDocument[]);
+      if (draftKey) opened.current = await readDraft(draftKey, name);
+      if (opened.current?.documents) {
+        restore(JSON.parse(opened.current.documents) as EditedDocument[]);
         setRestored(true);
       }
       setRead(true);
@@ -136,7 +137,7 @@ function useStoredDocuments(
   }, []);
   const forget = () => {
     setRestored(false);
-    if (draftKey) void inTurn(() => forgetDraft(draftKey, name));
+    if (draftKey) void inTurn(() => forgetOwnDraft(draftKey, name, opened.current));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: `inTurn` and the key never change
   useEffect(() => {
@@ -144,7 +145,7 @@ function useStoredDocuments(
     const before = stored.current;
     stored.current = name;
     // The first save or upload begins a draft, which gives the copy another name.
-    if (before !== name) void inTurn(() => forgetDraft(draftKey, before));
+    if (before !== name) void inTurn(() => forgetOwnDraft(draftKey, before, opened.current));
     if (!documents.some(isEdited)) return forget();
     void inTurn(() => storeDraft(draftKey, name, { documents: JSON.stringify(documents) }));
   }, [documents, isRead, name]);
