@@ -68,3 +68,20 @@ test('a mail has every message of the staff that no earlier mail had', async () 
   await say('completed', 'third');
   expect(await deliverLast()).toEqual(['third']);
 });
+
+test('a mail names the state of each message, unless it is the state that the mail begins with', async () => {
+  const { say, mailIds, deliver } = await openLead('named@example.com');
+  await say('in-review', 'first');
+  await say('approved', 'second');
+  const text = await deliver((await mailIds()).at(-1));
+  const name = (state: LeadState) => server.services.content.leadStates[state].name.ar;
+  const [older, first, current, second] = [
+    `${name('in-review')}:`,
+    'first',
+    `${name('approved')}:`,
+    'second',
+  ];
+  const places = [older, first, current, second].map((one) => text.lastIndexOf(one));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});

@@ -50,7 +50,7 @@ export const deliverStateSms: Deliver = async (services, delivery) => {
 
 /**
  * Returns the current state, which may be newer than the state that enqueued the delivery, and what staff wrote since the
- * last mail or text message, each with the name of its state if that is older.
+ * last mail or text message, under the names of their states. The mail begins with the current one.
  * @throws SkipDelivery if a later message will contain the state, or if the customer has turned messages off
  */
 async function stateToTell(
@@ -86,12 +86,15 @@ async function stateToTell(
     .executeTakeFirst();
   const state = row.progress;
   const nameOf = (one: LeadState) => content.leadStates[one].name[lead.language];
+  let named = state;
   const messages = shownTimeLine(await timeLineOf(db, encryption, about))
     // A state that was recorded later is told by a later message.
     .filter(({ recordedAt }) => recordedAt <= row.enqueued_at && !(told && recordedAt <= told.enqueued_at))
     .flatMap((entry) => {
       if (entry.message === null) return [];
-      return entry.state === state ? [entry.message] : [`${nameOf(entry.state)}:`, entry.message];
+      if (entry.state === named) return [entry.message];
+      named = entry.state;
+      return [`${nameOf(named)}:`, entry.message];
     });
   return { lead, state, messages };
 }
