@@ -70,8 +70,12 @@ test('unsaved text survives a lost connection, an ended session and leaving the 
   await title.fill('Typed before the connection was lost');
   await context.setOffline(true);
   await press(page, say('content:edit.save'));
-  await expect(page.getByRole('alert')).toContainText(say('content:edit.failed.noAnswer'));
+  await expect(page.getByText(say('shell:offline.stayed'))).toBeVisible();
   await context.setOffline(false);
+  await page.route('**/desk/api/**', (route) => route.abort());
+  await press(page, say('content:edit.save'));
+  await expect(page.getByRole('alert')).toContainText(say('content:edit.failed.noAnswer'));
+  await page.unroute('**/desk/api/**');
 
   await page.getByRole('link', { name: say('content:edit.back') }).click();
   await press(page, say('content:edit.stay'));
