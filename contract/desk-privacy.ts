@@ -1,4 +1,5 @@
 import type {
+  RequestEnding,
   RequestKind,
   RequestOrigin,
   RequestState,
@@ -27,8 +28,16 @@ export interface PrivacyRoom {
   request(reference: string): Promise<(RequestEntry & { person?: RequestPerson }) | undefined>;
   /** A second person's confirmation starts the erasure. */
   confirmErasure(reference: string): Promise<ErasureOutcome>;
-  /** `done` is for an export or correction only. @param reason - what was done, or why not */
-  end(reference: string, as: 'done' | 'refused', reason: string): Promise<'ended' | 'unknown' | 'reason'>;
+  /**
+   * `done` and `nothing` are for an export or correction only.
+   * @param reason - what was done, or why not
+   * @returns `stored` if the site has data about the person, which excludes `nothing`
+   */
+  end(
+    reference: string,
+    as: RequestEnding,
+    reason: string,
+  ): Promise<'ended' | 'unknown' | 'reason' | 'stored'>;
 }
 
 export type RequestFilter = 'open' | 'past';
@@ -85,6 +94,8 @@ export interface RequestPerson {
   isCustomer: boolean;
   /** Other submissions with the contacts have a national id. A request without one does not include them. */
   hasOthersWithId: boolean;
+  /** Not even those. */
+  isNothingStored: boolean;
   /** An erasure closes these requests too. */
   alsoOpen: { reference: string; kind: RequestKind }[];
 }
@@ -93,5 +104,6 @@ export interface RequestPerson {
  * - first: a second person must confirm
  * - same-person: the first person cannot also be the second
  * - erased: the request then has a report
+ * - nothing: there was no data to erase
  */
-export type ErasureOutcome = { outcome: 'first' | 'same-person' | 'unknown' | 'erased' };
+export type ErasureOutcome = { outcome: 'first' | 'same-person' | 'unknown' | 'erased' | 'nothing' };

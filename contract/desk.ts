@@ -126,6 +126,7 @@ export type AuditAction =
   | 'request-opened'
   | 'request-exported'
   | 'request-done'
+  | 'request-nothing'
   | 'request-refused'
   | 'erasure-confirmed'
   | 'person-erased'

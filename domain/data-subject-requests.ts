@@ -6,7 +6,9 @@ export type RequestKind = (typeof requestKinds)[number];
 /** What staff type to enter a request. */
 export const requestFields = ['idNumber', 'MobileNumber', 'email', 'message'] as const;
 
-export type RequestState = 'open' | 'done' | 'refused';
+/** `nothing`: no data about the person was found. */
+export type RequestState = 'open' | 'done' | 'nothing' | 'refused';
+export type RequestEnding = Exclude<RequestState, 'open'>;
 /** Made by staff at the desk, or by the person on the follow page. */
 export type RequestOrigin = 'desk' | 'follow';
 

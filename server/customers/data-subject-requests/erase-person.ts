@@ -16,6 +16,8 @@ export interface Elsewhere {
 
 export interface Erasure {
   erased: ErasedCounts;
+  /** Only requests were found, which have ended. */
+  foundNothing: boolean;
   elsewhere: Elsewhere;
 }
 

@@ -22,7 +22,7 @@ export interface ErasedCounts {
 }
 
 /** In `data_subject_requests.erasure`. */
-export type StoredErasure = Elsewhere & { submissions: number; foundNothing: boolean };
+export type StoredErasure = Elsewhere & { submissions: number };
 
 /**
  * @param customerKeys - the blind indexes of the national id under every DATA_KEY
@@ -101,12 +101,12 @@ export async function eraseRows(
   }
   const elsewhere = { delivered, perhapsAlso };
   const foundNothing = [ids, customers, emailChanges, spent].every(({ length }) => length === 0);
-  const stored: StoredErasure = { submissions: ids.length, foundNothing, ...elsewhere };
+  const stored: StoredErasure = { submissions: ids.length, ...elsewhere };
   const ended = await endRequests(
     tx,
     services,
     requests.map(({ id }) => id),
-    { as: 'done', erasure: JSON.stringify(stored) },
+    { as: foundNothing ? 'nothing' : 'done', erasure: JSON.stringify(stored) },
   );
   await tx
     .updateTable('submissions')
@@ -141,5 +141,5 @@ export async function eraseRows(
     answers: answers.length,
     requests: ended,
   };
-  return { erased, elsewhere };
+  return { erased, foundNothing, elsewhere };
 }

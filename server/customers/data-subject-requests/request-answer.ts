@@ -6,7 +6,6 @@ import { customerMail, customerSentences } from '../deliveries/customer-mail.ts'
 import type { Deliver } from '../deliveries/deliver.ts';
 import { SkipDelivery } from '../deliveries/skip-delivery.ts';
 import { textMessage } from '../lead-states/customer-words.ts';
-import type { StoredErasure } from './erase-rows.ts';
 import { readRequest, requestContact } from './requests.ts';
 
 /** Longer than a delivery is tried. */
@@ -32,10 +31,8 @@ export const deliverRequestAnswer: Deliver = async (services, { id, about }) => 
 
 function outcomeOf({ state, kind, erasure }: SignedRow<'data_subject_requests'>): Key<'mail'> {
   if (state === 'refused') return 'requestAnswer.refused';
-  if (erasure !== null) {
-    if ((JSON.parse(erasure) as StoredErasure).foundNothing) return 'requestAnswer.nothing';
-    return kind === 'erasure' ? 'requestAnswer.erased' : 'requestAnswer.overtaken';
-  }
+  if (state === 'nothing') return 'requestAnswer.nothing';
+  if (erasure !== null) return kind === 'erasure' ? 'requestAnswer.erased' : 'requestAnswer.overtaken';
   return kind === 'correction' ? 'requestAnswer.correction' : 'requestAnswer.export';
 }
 

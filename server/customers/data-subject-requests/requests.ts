@@ -1,6 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import { dueOn, type RequestKind, type RequestOrigin } from '#domain/data-subject-requests.ts';
+import {
+  dueOn,
+  type RequestEnding,
+  type RequestKind,
+  type RequestOrigin,
+} from '#domain/data-subject-requests.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 import type { Language } from '#domain/language.ts';
 import type { CoreServices, Services } from '../../intake/services.ts';
@@ -186,7 +191,7 @@ export async function endRequests(
   tx: Transaction<Tables>,
   { encryption, queue, now }: Pick<CoreServices, 'encryption' | 'queue' | 'now'>,
   ids: readonly string[],
-  { as, reason, erasure }: { as: 'done' | 'refused'; reason?: string; erasure?: string },
+  { as, reason, erasure }: { as: RequestEnding; reason?: string; erasure?: string },
 ): Promise<number> {
   if (ids.length === 0) return 0;
   const rows = await tx

@@ -50,6 +50,7 @@ export async function confirmErasure(
     },
   });
   if (!done) return { outcome: row.first_confirmed_by === session.subject ? 'same-person' : 'unknown' };
-  await recordAudit(services, session, { action: 'person-erased', about: reference });
-  return { outcome: 'erased' };
+  const action = done.foundNothing ? 'request-nothing' : 'person-erased';
+  await recordAudit(services, session, { action, about: reference });
+  return { outcome: done.foundNothing ? 'nothing' : 'erased' };
 }

@@ -190,6 +190,23 @@ describe('closed request', () => {
       ['request-done', 'The address was corrected'],
     ]);
   });
+
+  test('a request ends with nothing found only if nothing is stored', async () => {
+    const why = 'Looked in all systems';
+    const stored = await enter('export', sender.nationalId);
+    expect(await room().end(stored, 'nothing', why)).toBe('stored');
+    expect(await room().end(stored, 'refused', why)).toBe('ended');
+    const unknown = await enter('export', '1020304099');
+    expect(await room().end(unknown, 'nothing', why)).toBe('ended');
+    expect(await room().request(unknown)).toMatchObject({ state: 'nothing', endReason: why });
+
+    const erasure = await enter('erasure', '1020304098');
+    expect(await room().end(erasure, 'nothing', why)).toBe('unknown');
+    expect(await room().confirmErasure(erasure)).toEqual({ outcome: 'first' });
+    expect(await room(second).confirmErasure(erasure)).toEqual({ outcome: 'nothing' });
+    expect(await room().request(erasure)).toMatchObject({ state: 'nothing', erasure: { submissions: 0 } });
+    expect(await lastLooks(1)).toEqual([['request-nothing', erasure, 'two']]);
+  });
 });
 
 test('a request without national id is about what was sent without one from the mobile or address', async () => {

@@ -37,10 +37,12 @@ export function privacyRoom(services: Services, session: Session): PrivacyRoom {
     async end(reference, as, typed) {
       const found = await findRequest(services, session, reference);
       // Only the erasure itself completes a request for erasure.
-      if (found?.entry.state !== 'open' || (as === 'done' && found.entry.kind === 'erasure'))
+      if (found?.entry.state !== 'open' || (as !== 'refused' && found.entry.kind === 'erasure'))
         return 'unknown';
       const reason = readReason(typed);
       if (reason === undefined) return 'reason';
+      if (as === 'nothing' && !(await readPerson(services, found.id)).person?.isNothingStored)
+        return 'stored';
       await recordAudit(services, session, { action: `request-${as}`, about: reference, reason });
       const ended = await services.database.db
         .transaction()
@@ -97,13 +99,16 @@ async function readPerson(services: Services, id: string): Promise<{ person?: Re
   if (!found) return {};
   const { person, contact, note } = request;
   const contacts = 'contacts' in person ? person.contacts : [contact];
+  const isCustomer = found.customer !== undefined;
+  const hasOthersWithId =
+    'contacts' in person && (await haveNationalId(database.db, encryption, person.contacts));
   return {
     person: {
       contacts: contacts.map((one) => (one.includes('@') ? one : toLocalMobile(one))),
       note,
-      isCustomer: found.customer !== undefined,
-      hasOthersWithId:
-        'contacts' in person && (await haveNationalId(database.db, encryption, person.contacts)),
+      isCustomer,
+      hasOthersWithId,
+      isNothingStored: found.submissions.length === 0 && !isCustomer && !hasOthersWithId,
       nationalId: 'nationalId' in person ? person.nationalId : null,
       submissions: found.submissions.map(({ reference, form, received_at, answers }) => ({
         reference,

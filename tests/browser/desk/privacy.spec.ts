@@ -88,7 +88,7 @@ test('ending a request that a colleague has ended is refused, and the page shows
   const end = async (tab: typeof page) => {
     const done = tab.locator('section[aria-labelledby="done"]');
     await done.locator('input[name="reason"]').fill('صُحِّح الاسم');
-    await done.getByRole('button').click();
+    await done.getByRole('button', { name: deskSentence(say, 'privacy.done.press') }).click();
   };
   const other = await page.context().newPage();
   await other.goto(page.url());

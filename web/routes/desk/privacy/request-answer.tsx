@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Form } from 'react-router';
-import type { RequestEntry } from '#contract/desk-privacy.ts';
+import type { RequestEntry, RequestPerson } from '#contract/desk-privacy.ts';
+import type { RequestEnding } from '#domain/data-subject-requests.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { button } from '../../../ui/button.ts';
 import { Reference } from '../../../ui/reference.tsx';
@@ -10,9 +11,10 @@ import { Moment } from '../moment.tsx';
 import { useDeliveryKindNames } from '../operations/delivery-counts.tsx';
 import { ReasonInput } from '../reason-input.tsx';
 
-export function RequestAnswer({ entry }: { entry: RequestEntry }) {
+export function RequestAnswer({ entry, person }: { entry: RequestEntry; person: RequestPerson }) {
   const { t, language } = useTranslation('desk');
   const { kind, reference } = entry;
+  const { isNothingStored } = person;
   return (
     <>
       {kind === 'export' && (
@@ -39,8 +41,10 @@ export function RequestAnswer({ entry }: { entry: RequestEntry }) {
             as="done"
             press={t('privacy.done.press')}
             title={t('privacy.done.note')}
+            other={isNothingStored && { as: 'nothing', press: t('privacy.done.foundNothing') }}
           >
             <p>{t(`privacy.done.${kind}`)}</p>
+            {isNothingStored && <p>{t('privacy.done.nothingHere')}</p>}
           </EndForm>
         </section>
       )}
@@ -66,21 +70,31 @@ function EndForm({
   as,
   press,
   title,
+  other,
   children,
 }: {
   reference: string;
   as: 'done' | 'refused';
   press: string;
   title: string;
+  /** Another way to end the request, with the same reason. */
+  other?: { as: RequestEnding; press: string } | false;
   children: ReactNode;
 }) {
   return (
     <DeskForm draft={endDraft(reference, as)} className={styles.panel}>
       {children}
       <ReasonInput title={title} />
-      <button type="submit" name="intent" value={as} className={button({ quiet: true })}>
-        {press}
-      </button>
+      <div className="actions">
+        <button type="submit" name="intent" value={as} className={button({ quiet: true })}>
+          {press}
+        </button>
+        {other && (
+          <button type="submit" name="intent" value={other.as} className={button({ quiet: true })}>
+            {other.press}
+          </button>
+        )}
+      </div>
     </DeskForm>
   );
 }
@@ -115,13 +129,21 @@ function Erase({ entry: { confirmed } }: { entry: RequestEntry }) {
 }
 
 /** Stays with the request, until everything is erased elsewhere too. */
-export function ErasureSummary({ erasure }: { erasure: NonNullable<RequestEntry['erasure']> }) {
+export function ErasureSummary({
+  erasure,
+  state,
+}: {
+  erasure: NonNullable<RequestEntry['erasure']>;
+  state: RequestEntry['state'];
+}) {
   const { t } = useTranslation('desk');
   const kindOf = useDeliveryKindNames();
   const { submissions, delivered, perhapsAlso } = erasure;
   return (
     <section className="note" aria-label={t('privacy.erasure.report')}>
-      <p>{t('privacy.erased', { count: submissions })}</p>
+      <p>
+        {state === 'nothing' ? t('privacy.outcomes.nothing') : t('privacy.erased', { count: submissions })}
+      </p>
       {Object.keys(delivered).length > 0 && <p>{t('privacy.delivered')}</p>}
       <ul className="bullets">
         {Object.entries(delivered).map(([kind, references]) => (

@@ -36,7 +36,9 @@ export function TimeLeft({ entry }: { entry: RequestEntry }) {
   const { t } = useTranslation('desk');
   const { state, kind, daysLeft, confirmed, erasure } = entry;
   if (state !== 'open')
-    return t(erasure && kind !== 'erasure' ? 'privacy.overtaken' : `privacy.states.${state}`);
+    return t(
+      state === 'done' && erasure && kind !== 'erasure' ? 'privacy.overtaken' : `privacy.states.${state}`,
+    );
   return (
     <span>
       <DaysLeft days={daysLeft} /> {confirmed && <strong>{t('privacy.waitsForSecond')}</strong>}

@@ -25,19 +25,20 @@ export async function action(args: Route.ActionArgs) {
   const posted = args.context.get(siteContext).posted;
   const [intent, reason] = [posted?.get('intent'), String(posted?.get('reason') ?? '')];
   const { id } = args.params;
-  const refused = (outcome: 'unsure' | 'malformed' | 'over' | 'same' | 'reason') =>
+  const refused = (outcome: 'unsure' | 'malformed' | 'over' | 'same' | 'reason' | 'stored') =>
     data({ outcome }, { status: 422 });
   if (intent === 'confirm') {
     if (posted?.get('sure') !== 'on') return refused('unsure');
     const confirmed = await room.confirmErasure(id);
-    if (confirmed.outcome === 'erased' || confirmed.outcome === 'first')
-      return { outcome: confirmed.outcome };
-    return refused(confirmed.outcome === 'same-person' ? 'same' : 'over');
+    if (confirmed.outcome === 'same-person') return refused('same');
+    return confirmed.outcome === 'unknown' ? refused('over') : { outcome: confirmed.outcome };
   }
-  if (intent !== 'done' && intent !== 'refused') return refused('malformed');
+  if (intent !== 'done' && intent !== 'nothing' && intent !== 'refused') return refused('malformed');
   const outcome = await room.end(id, intent, reason);
-  return outcome === 'ended' ? { outcome } : refused(outcome === 'reason' ? 'reason' : 'over');
+  return outcome === 'ended' ? { outcome } : refused(outcome === 'unknown' ? 'over' : outcome);
 }
+
+const doneOutcomes = ['ended', 'first', 'erased', 'nothing'] as const;
 
 /** By default, React Router skips the reload after a 4xx. */
 export const shouldRevalidate = () => true;
@@ -50,7 +51,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
   const ended = outcome === 'ended' ? actionData : undefined;
   useForgottenDraft(endDraft(reference, 'done'), ended);
   useForgottenDraft(endDraft(reference, 'refused'), ended);
-  const isDone = outcome === 'ended' || outcome === 'first' || outcome === 'erased';
+  const isDone = doneOutcomes.some((one) => one === outcome);
   return (
     <Page
       page="deskRequest"
@@ -72,11 +73,11 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
         </p>
       )}
       <RequestFacts entry={found} today={today} />
-      {found.erasure && <ErasureSummary erasure={found.erasure} />}
+      {found.erasure && <ErasureSummary erasure={found.erasure} state={found.state} />}
       {person && (
         <>
           <RequestOf person={person} />
-          <RequestAnswer entry={found} />
+          <RequestAnswer entry={found} person={person} />
         </>
       )}
     </Page>

@@ -64,7 +64,7 @@ create table data_subject_requests (
   reference text not null unique,
   kind text not null check (kind in ('export', 'erasure', 'correction')),
   origin text not null check (origin in ('desk', 'follow')),
-  state text not null check (state in ('open', 'done', 'refused')),
+  state text not null check (state in ('open', 'done', 'nothing', 'refused')),
   -- Of the message that tells the person.
   language text not null check (language in ('ar', 'en')),
   person text,
