@@ -75,7 +75,7 @@ export default function OperationsPage({ loaderData, actionData }: Route.Compone
           actionData && (
             <p role={refused ? 'alert' : 'status'} className="note">
               {'again' in actionData
-                ? t('operations.again.done', { count: actionData.again })
+                ? `${t('operations.again.done', { count: actionData.again })} ${actionData.again > 0 ? t('operations.again.unneeded') : ''}`
                 : t(`operations.again.${actionData.refused}`)}
             </p>
           )
