@@ -159,15 +159,15 @@ function listsOf(services: Services): Record<string, List> {
     'leads with two common names': async () => ({
       entries: (await searchLeads(services, viewer, 'common other')).length,
     }),
-    'leads beside a lead': beside({}),
-    'leads of a rare form in a rare state beside a lead': beside({
+    'leads next to a lead': beside({}),
+    'leads of a rare form in a rare state next to a lead': beside({
       form: 'careers',
       state: 'information-needed',
     }),
-    'leads of an area beside a lead': beside({ area: '3', state: 'open' }),
-    'leads due this week beside a lead': beside({ due: 'week' }),
-    'unanswered complaints beside a lead': beside({ complaints: 'unanswered' }),
-    'leads with a common name beside a lead': async () => ({
+    'leads of an area next to a lead': beside({ area: '3', state: 'open' }),
+    'leads due this week next to a lead': beside({ due: 'week' }),
+    'unanswered complaints next to a lead': beside({ complaints: 'unanswered' }),
+    'leads with a common name next to a lead': async () => ({
       entries: Object.keys(await neighboursFound(services, viewer, 'common', 'R20')).length,
     }),
     'counts of all states': counts({}),
