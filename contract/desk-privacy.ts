@@ -94,7 +94,7 @@ export interface RequestPerson {
   isCustomer: boolean;
   /** Other submissions with the contacts have a national id. A request without one does not include them. */
   hasOthersWithId: boolean;
-  /** Not even those. */
+  /** The site has no data for this request, nor other submissions with the contacts. */
   isNothingStored: boolean;
   /** An erasure closes these requests too. */
   alsoOpen: { reference: string; kind: RequestKind }[];

@@ -3,6 +3,7 @@ import { carFinance } from '#domain/forms/car-finance.ts';
 import { applyByApi } from '../support/applicant.ts';
 import { axe } from '../support/axe.ts';
 import { chooseState, chosenState, type DeskVisit, deskSentence, signIn, test } from '../support/desk.ts';
+import { waitForHydration } from '../support/early-form.ts';
 import { expect } from '../support/test.ts';
 
 /** Exports the open list with a reason of blanks, and expects the field's error. */
@@ -114,7 +115,7 @@ test('a staff member works through a list: claims, saves and goes on, by keys to
     references.push(await applyByApi(desk.site, { MobileNumber: `05577700${end}`, cityId: '77' }));
   await signIn(desk, 'leads');
   await page.goto(`/${language}/desk/leads?state=received&city=77`);
-  await page.waitForLoadState('networkidle');
+  await waitForHydration(page);
   const rows = page.getByRole('row').filter({ has: page.getByRole('checkbox') });
   await expect(rows).toHaveCount(3);
   await rows
@@ -179,9 +180,11 @@ test('the title counts leads that have arrived, until another page is opened', a
   await page.waitForLoadState('networkidle');
   const title = await page.title();
   await applyByApi(desk.site, { MobileNumber: '0557770012', cityId: '78' });
-  // Asks at once instead of after 20 seconds.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(page).toHaveTitle(`(1) ${title}`);
+  await expect(async () => {
+    // The page asks at once instead of after 20 seconds, as soon as it is hydrated.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(page).toHaveTitle(`(1) ${title}`, { timeout: 1000 });
+  }).toPass();
   await page.getByRole('link', { name: first }).click();
   await expect(page).toHaveTitle(new RegExp(first));
   await page.getByRole('link', { name: say('desk:leads.back') }).click();

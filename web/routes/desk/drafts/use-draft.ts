@@ -39,7 +39,7 @@ export function useDraft(
   const latest = useRef(0);
   const typed = useRef<StoredDraft>(undefined);
   const sent = useRef<StoredDraft>(undefined);
-  /** As stored. */
+  /** The draft that this tab has read, perhaps of another tab. Still encrypted if there is a cipher. */
   const opened = useRef<StoredDraft>(undefined);
   const [isRestored, setRestored] = useState(false);
   /** Of several waiting tasks, only the last runs. */

@@ -41,7 +41,7 @@ export function RequestAnswer({ entry, person }: { entry: RequestEntry; person: 
             as="done"
             press={t('privacy.done.press')}
             title={t('privacy.done.note')}
-            other={isNothingStored && { as: 'nothing', press: t('privacy.done.foundNothing') }}
+            other={isNothingStored && { as: 'nothing', press: t('privacy.states.nothing') }}
           >
             <p>{t(`privacy.done.${kind}`)}</p>
             {isNothingStored && <p>{t('privacy.done.nothingHere')}</p>}
