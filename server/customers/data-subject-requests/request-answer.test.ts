@@ -33,10 +33,10 @@ describe('answer to a request', () => {
   test.each([
     ['export', {}, /completed .* copy of your data/],
     ['correction', {}, /completed .* correct your data/],
-    ['erasure', { erasure }, /has deleted the data/],
+    ['erasure', { erasure }, /has deleted the data.* anything else, call us/s],
     // The erasure ended it: nobody got a copy.
     ['export', { erasure }, /deleted the data .* has therefore ended/],
-    ['erasure', { as: 'nothing', erasure }, /found no data about you/],
+    ['erasure', { as: 'nothing', erasure }, /found no data about you.* anything else, call us/s],
     ['export', { as: 'nothing', reason: 'a reason for the staff' }, /found no data about you/],
     ['export', { as: 'refused', reason: 'a reason for the staff' }, /could not carry out/],
   ] as const)(

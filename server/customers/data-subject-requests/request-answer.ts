@@ -20,14 +20,18 @@ export const deliverRequestAnswer: Deliver = async (services, { id, about }) => 
   if (!row || contact === undefined) throw new SkipDelivery('replaced');
   const { language, reference } = row;
   const say = customerSentences(services, { reference });
-  const what = say(outcomeOf(row));
+  const outcome = outcomeOf(row);
+  const what = [say(outcome), ...(tellsCover.has(outcome) ? [say('requestAnswer.covered')] : [])];
   if (contact.includes('@')) {
     const heading = say('requestAnswer.heading');
-    const mail = { subject: say('requestAnswer.subject'), heading, lines: [what, say('help')] };
+    const mail = { subject: say('requestAnswer.subject'), heading, lines: [...what, say('help')] };
     await gateways.mail.send({ id, to: contact, ...customerMail(mail, language) });
-  } else await gateways.sms.send({ id, to: contact, text: textMessage([what], language) });
+  } else await gateways.sms.send({ id, to: contact, text: textMessage(what, language) });
   await forgetContact(services, about);
 };
+
+/** The site may have data that the request did not cover, such as submissions with a national id that it did not name. */
+const tellsCover: ReadonlySet<Key<'mail'>> = new Set(['requestAnswer.erased', 'requestAnswer.nothing']);
 
 function outcomeOf({ state, kind, erasure }: SignedRow<'data_subject_requests'>): Key<'mail'> {
   if (state === 'refused') return 'requestAnswer.refused';
