@@ -50,17 +50,17 @@ export interface LeadsRoom {
    */
   takeBack(reference: string, until: string): Promise<{ message: string } | 'late' | undefined>;
   /**
-   * Assigns leads to a staff member with the role, or to nobody.
-   * @param from - `unassigned` leaves leads that somebody has, so that two people who claim a lead do not both get it
-   * @returns how many leads changed; undefined if there is no such staff member
+   * Assigns leads to a staff member with the role, or to nobody. Leaves out selected leads that have another assignee than
+   * the page showed, so that nobody takes a lead from a colleague without knowing it.
+   * @returns how many changed, and the references of the other selected leads; undefined if there is no such staff member
    */
-  assign(which: LeadSelection, to: Assignee, from?: 'unassigned'): Promise<number | undefined>;
+  assign(which: LeadSelection, to: Assignee): Promise<LeadsChanged | undefined>;
   /**
    * Sets the state of some leads, at most `maxSelected`. Leaves out those whose state is final, already this one, or another than
    * the page showed.
    * @returns how many changed, and the references of the others
    */
-  setStates(selected: readonly ShownState[], state: LeadState): Promise<{ changed: number; left: string[] }>;
+  setStates(selected: readonly ShownState[], state: LeadState): Promise<LeadsChanged>;
   /** Returns the changes since the page was loaded, without personal data. */
   current(shown: ShownLeads): Promise<CurrentLeads>;
   staff(): Promise<StaffEntry[]>;
@@ -85,12 +85,23 @@ export interface FoundLeads extends LeadPage {
 /** `me`, `nobody` or the id of a staff member. */
 export type Assignee = string;
 /** Some leads, or all of a filter. */
-export type LeadSelection = { references: readonly string[] } | { filter: LeadFilter };
+export type LeadSelection = { leads: readonly ShownAssignee[] } | { filter: LeadFilter };
+
+/** A lead and the assignee that the page showed: `nobody` or an id. */
+export interface ShownAssignee {
+  reference: string;
+  from: string;
+}
 
 /** A lead and the state that the page showed. */
 export interface ShownState {
   reference: string;
   from: LeadState;
+}
+
+export interface LeadsChanged {
+  changed: number;
+  left: string[];
 }
 
 export interface SavedViews {

@@ -48,7 +48,7 @@ async function saveAtDesk(
   const clerk = sessionOf(random.chance(2 / 3) ? 'leads' : 'leads-2');
   const room = await leadsRoom(services, clerk);
   const opened = await room.lead(reference, 'ar');
-  await room.assign({ references: [reference] }, 'me', 'unassigned');
+  await room.assign({ leads: [{ reference, from: 'nobody' }] }, 'me');
   timeline.pass(random.between(30, 240));
   const saved = await room.save(reference, {
     from,

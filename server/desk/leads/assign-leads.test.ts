@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { LeadsRoom } from '#contract/desk-leads.ts';
 import { serverForTests } from '#tests/support/database.ts';
 import { type DeskBrowser, signInAs } from '#tests/support/desk.ts';
 import { applyForCar, inLeadsRoom, listedReferences } from '#tests/support/leads/lead-desk.ts';
@@ -18,21 +19,51 @@ const assigneeOf = async (reference: string) =>
   (await asClerk((room) => room.lead(reference, 'en')))?.assignee;
 const idOf = async (work: typeof asClerk) => (await work(async (room) => room.me)) ?? '';
 
+/** Leads that the page showed as assigned to `from`. */
+const selected = (from: string, ...references: string[]) => ({
+  leads: references.map((reference) => ({ reference, from })),
+});
+
 test('only one of two people who claim a lead at once gets it', async () => {
   const reference = await applyForCar(server);
-  const claim = { references: [reference] };
-  expect(await asClerk((room) => room.assign(claim, 'me', 'unassigned'))).toBe(1);
-  expect(await asColleague((room) => room.assign(claim, 'me', 'unassigned'))).toBe(0);
+  const claim = (room: LeadsRoom) => room.assign(selected('nobody', reference), 'me');
+  expect(await asClerk(claim)).toEqual({ changed: 1, left: [] });
+  expect(await asColleague(claim)).toEqual({ changed: 0, left: [reference] });
   expect(await assigneeOf(reference)).toMatchObject({ isMe: true, hasLeft: false });
   expect(await listedReferences(server, clerk, 'assignee=me')).toEqual([reference]);
   expect(await listedReferences(server, colleague, 'assignee=me')).toEqual([]);
 });
 
+test('leads that a colleague took meanwhile are left with them, and named', async () => {
+  const [free, taken] = await Promise.all([applyForCar(server), applyForCar(server)]);
+  await asColleague((room) => room.assign(selected('nobody', taken), 'me'));
+  const colleagueId = await idOf(asColleague);
+  for (const [from, to] of [
+    ['nobody', 'me'],
+    ['nobody', 'nobody'],
+    ['', 'me'],
+  ] as const)
+    expect(await asClerk((room) => room.assign(selected(from, taken), to))).toEqual({
+      changed: 0,
+      left: [taken],
+    });
+  expect(await asClerk((room) => room.assign(selected('nobody', free, taken, 'NONE-NONE'), 'me'))).toEqual({
+    changed: 1,
+    left: [taken, 'NONE-NONE'],
+  });
+  expect(await assigneeOf(taken)).toMatchObject({ id: colleagueId });
+  // Shown as the colleague's, it is handed over.
+  expect(await asClerk((room) => room.assign(selected(colleagueId, taken), 'me'))).toEqual({
+    changed: 1,
+    left: [],
+  });
+});
+
 test('a lead is handed over and released, each with a line in its history', async () => {
   const reference = await applyForCar(server);
-  const which = { references: [reference] };
-  await asClerk(async (room) => room.assign(which, await idOf(asColleague)));
-  await asClerk((room) => room.assign(which, 'nobody'));
+  const colleagueId = await idOf(asColleague);
+  await asClerk((room) => room.assign(selected('nobody', reference), colleagueId));
+  await asClerk((room) => room.assign(selected(colleagueId, reference), 'nobody'));
   const found = await asClerk((room) => room.lead(reference, 'en'));
   expect(found?.assignee).toBeNull();
   const lines = found?.history.filter(({ kind }) => kind === 'assigned');
@@ -54,7 +85,7 @@ test('whoever plans a contact takes a lead that nobody has, and no other', async
   expect(await assigneeOf(reference)).toMatchObject({ isMe: true });
   await asColleague((room) => room.save(reference, plan(first, second)));
   expect(await assigneeOf(reference)).toMatchObject({ isMe: true });
-  await asClerk((room) => room.assign({ references: [reference] }, 'nobody'));
+  await asClerk((room) => room.assign(selected(room.me, reference), 'nobody'));
   await asClerk((room) => room.save(reference, plan(second, null)));
   expect(await assigneeOf(reference)).toBeNull();
 });
@@ -64,8 +95,8 @@ test('all leads of a filter are assigned at once, and only to staff with the rol
     Array.from({ length: 30 }, () => applyForCar(server, { cityId: '9' })),
   );
   const which = { filter: { city: '9' } };
-  expect(await asClerk((room) => room.assign(which, 'me'))).toBe(30);
-  expect(await asClerk((room) => room.assign(which, 'me'))).toBe(0);
+  for (const changed of [30, 0])
+    expect(await asClerk((room) => room.assign(which, 'me'))).toEqual({ changed, left: [] });
   for (const stranger of ['x', "'", crypto.randomUUID()])
     expect(await asClerk((room) => room.assign(which, stranger))).toBeUndefined();
   expect((await listedReferences(server, clerk, 'assignee=me&city=9')).toSorted()).toEqual(
@@ -78,12 +109,15 @@ test('leads of somebody who lost the role count as nobody’s', async () => {
   const left = { subject: 'left', name: 'Former clerk', roles: ['leads'] as const };
   await storeStaff(server.services, left);
   const member = (await asClerk((room) => room.staff()))?.find(({ name }) => name === left.name);
-  await asClerk((room) => room.assign({ references: [reference] }, member?.id ?? ''));
+  await asClerk((room) => room.assign(selected('nobody', reference), member?.id ?? ''));
   expect(await listedReferences(server, clerk, 'assignee=nobody')).not.toContain(reference);
   await storeStaff(server.services, { ...left, roles: [] });
   expect(await listedReferences(server, clerk, 'assignee=nobody')).toContain(reference);
   expect(await assigneeOf(reference)).toMatchObject({ name: left.name, hasLeft: true });
-  expect(await asColleague((room) => room.assign({ references: [reference] }, 'me', 'unassigned'))).toBe(1);
+  expect(await asColleague((room) => room.assign(selected('nobody', reference), 'me'))).toEqual({
+    changed: 1,
+    left: [],
+  });
   expect((await asClerk((room) => room.staff()))?.map(({ name }) => name)).not.toContain(left.name);
 });
 
@@ -137,7 +171,7 @@ test('a page that asks for changes does not extend the session, and gets no cust
 test('staff get one mail on a morning with leads that are due, and none while they are away', async () => {
   const reference = await applyForCar(server, { CustomerName: 'زائر لا يُرى' });
   colleague = await signInAs(server, 'leads-2');
-  await asColleague((room) => room.assign({ references: [reference] }, 'me'));
+  await asColleague((room) => room.assign(selected('nobody', reference), 'me'));
   const to = new Date(server.clock.now.getTime() + 30 * 60_000).toISOString();
   const change = { from: 'received', state: 'received', message: '', note: '' } as const;
   await asColleague((room) =>

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { Assignee, LeadSelection } from '#contract/desk-leads.ts';
+import type { Assignee, LeadSelection, LeadsChanged } from '#contract/desk-leads.ts';
+import { maxSelected } from '#domain/lead-filter.ts';
 import type { Author } from '../../content/versions/versions.ts';
 import { addLeadEvents } from '../../customers/lead-states/lead-events.ts';
 import type { Services } from '../../intake/services.ts';
@@ -18,42 +19,41 @@ export interface Clerk {
   actor: Author;
 }
 
-/**
- * Assigns leads, each with a line in its history.
- * @param from - `unassigned` leaves leads that somebody has
- * @returns how many leads changed; undefined if `to` is no staff member with the role
- */
+/** Assigns leads, each with a line in its history: at most `maxSelected`, or all of a filter. */
 export async function assignLeads(
   services: Services,
   { viewer, actor }: Clerk,
   which: LeadSelection,
-  { to, from }: { to: Assignee; from?: 'unassigned' | undefined },
-): Promise<number | undefined> {
+  to: Assignee,
+): Promise<LeadsChanged | undefined> {
   const { database, now } = services;
   const id = to === 'me' ? viewer.id : to === 'nobody' ? null : to;
-  const assignee = id === null ? undefined : (await leadsStaff(services)).find((one) => one.id === id);
+  const staff = await leadsStaff(services);
+  const assignee = staff.find((one) => one.id === id);
   if (id !== null && (!isId(id) || !assignee)) return undefined;
-  const filter = {
-    ...('filter' in which && which.filter),
-    ...(from === 'unassigned' && { assignee: 'nobody' }),
-  };
-  const references = 'filter' in which ? undefined : which.references;
-  if (references?.length === 0) return 0;
+  const filter = 'filter' in which ? which.filter : {};
+  const selected = 'leads' in which ? which.leads.slice(0, maxSelected) : undefined;
+  if (selected?.length === 0) return { changed: 0, left: [] };
+  const shown = selected && new Map(selected.map(({ reference, from }) => [reference, from]));
+  // Leads of people whose role was removed count as nobody's.
+  const assigneeOf = (id: string | null) => staff.find((one) => one.id === id)?.id ?? 'nobody';
+  const left = new Set(shown?.keys());
   let changed = 0;
   let last = '00000000-0000-0000-0000-000000000000';
   for (;;) {
-    const rows = await database.db.transaction().execute(async (tx) => {
+    const { rows, assigned } = await database.db.transaction().execute(async (tx) => {
       const rows = await leadsIn({ database: { db: tx }, now }, filter, viewer)
-        .select(['id', 'reference'])
-        .$if(references !== undefined, (query) => query.where('reference', 'in', references ?? []))
+        .select(['id', 'reference', 'assignee'])
+        .$if(shown !== undefined, (query) => query.where('reference', 'in', [...(shown?.keys() ?? [])]))
         .where('id', '>', last)
         .where('assignee', 'is distinct from', id)
         .orderBy('id')
         .limit(batchSize)
         .forUpdate()
         .execute();
-      const ids = rows.map((row) => row.id);
-      if (ids.length === 0) return rows;
+      const assigned = rows.filter((row) => !shown || shown.get(row.reference) === assigneeOf(row.assignee));
+      const ids = assigned.map((row) => row.id);
+      if (ids.length === 0) return { rows, assigned };
       await tx.updateTable('submissions').set({ assignee: id }).where('id', 'in', ids).execute();
       await addLeadEvents(tx, ids, {
         kind: 'assigned',
@@ -61,13 +61,14 @@ export async function assignLeads(
         at: now(),
         author: actor.name,
       });
-      const about = rows.length === 1 ? String(rows[0]?.reference) : `${rows.length}`;
+      const about = ids.length === 1 ? String(assigned[0]?.reference) : `${ids.length}`;
       await recordAuditIn(tx, services, actor, { action: 'leads-assigned', about });
-      return rows;
+      return { rows, assigned };
     });
-    changed += rows.length;
+    changed += assigned.length;
+    for (const { reference } of assigned) left.delete(reference);
     last = rows.at(-1)?.id ?? last;
-    if (rows.length < batchSize) return changed;
+    if (rows.length < batchSize) return { changed, left: [...left] };
   }
 }
 

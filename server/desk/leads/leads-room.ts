@@ -83,7 +83,7 @@ export async function leadsRoom(services: Services, session: Session): Promise<L
         return { message: entry.message ?? '' };
       });
     },
-    assign: (which, to, from) => assignLeads(services, by, which, { to, from }),
+    assign: (which, to) => assignLeads(services, by, which, to),
     setStates: (selected, state) => setStates(services, session, selected, state),
     async current(shown) {
       const [only] = shown.references.length === 1 ? shown.references : [];

@@ -1,7 +1,11 @@
-import type { StaffEntry } from '#contract/desk-leads.ts';
+import type { LeadEntry, StaffEntry } from '#contract/desk-leads.ts';
 import { shortDate } from '#domain/dates/shown-date.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { DeskSelect } from '../desk-field.tsx';
+
+/** Whose lead the page shows: an id, or `nobody`. Leads of people whose role was removed count as nobody's. */
+export const shownAssignee = ({ assignee }: Pick<LeadEntry, 'assignee'>): string =>
+  assignee === null || assignee.hasLeft ? 'nobody' : assignee.id;
 
 /** A choice of whom to assign leads to: oneself first, then colleagues, then nobody. */
 export function AssigneeSelect({

@@ -54,11 +54,10 @@ export async function actOnLead(
     return { outcome: 'taken-back' as const, typed, takenBack: outcome.message };
   }
   if (value('claim') || value('intent') === 'assign') {
-    const which = { references: [reference] };
-    const count = value('claim')
-      ? await room.assign(which, 'me', 'unassigned')
-      : await room.assign(which, value('assignee'));
-    return count
+    const assigned = value('claim')
+      ? await room.assign({ leads: [{ reference, from: 'nobody' }] }, 'me')
+      : await room.assign({ leads: [{ reference, from: value('assigneeFrom') }] }, value('assignee'));
+    return assigned?.changed
       ? { outcome: 'assigned' as const }
       : data({ outcome: 'not-assigned' as const }, { status: 409 });
   }

@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import type { LeadEntry, StaffEntry } from '#contract/desk-leads.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { smallButton } from '../../../ui/button.ts';
-import { AssigneeSelect } from './assignee-select.tsx';
+import { AssigneeSelect, shownAssignee } from './assignee-select.tsx';
 import styles from './lead-parts.module.css';
 
 /** Says whose the lead is, and hands it over. A lead of nobody is claimed with one press. */
@@ -16,9 +16,10 @@ export function LeadAssignment({
   me: string;
 }) {
   const { t } = useTranslation('desk');
-  const isFree = assignee === null || assignee.hasLeft;
+  const shown = shownAssignee({ assignee });
   return (
     <Form method="post" className={`panel ${styles.assignment}`} aria-label={t('leads.assignee')}>
+      <input type="hidden" name="assigneeFrom" value={shown} />
       <p>
         {t('leads.assignee')}:{' '}
         <strong>
@@ -26,7 +27,7 @@ export function LeadAssignment({
         </strong>
         {assignee?.hasLeft && ` (${t('leads.hasLeft')})`}
       </p>
-      {isFree && (
+      {shown === 'nobody' && (
         <button type="submit" name="claim" value="me" className={smallButton}>
           {t('leads.claim')}
         </button>

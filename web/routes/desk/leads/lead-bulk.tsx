@@ -10,7 +10,7 @@ import styles from './lead-parts.module.css';
 
 /** The id of the form that the rows' checkboxes belong to. */
 export const selectionForm = 'selected-leads';
-/** Each checkbox has a name of its own, because the server takes the first of repeated names. Its value is the state shown. */
+/** Each checkbox has a name of its own, because the server takes the first of repeated names. Its value is the state and the assignee shown. */
 export const selectedPrefix = 'selected ';
 
 /**

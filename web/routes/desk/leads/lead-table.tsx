@@ -9,6 +9,7 @@ import { DaysLeft } from '../days-left.tsx';
 import { Moment } from '../moment.tsx';
 import { ReferenceLink } from '../reference-link.tsx';
 import { Age } from './age.tsx';
+import { shownAssignee } from './assignee-select.tsx';
 import { selectedPrefix, selectionForm } from './lead-bulk.tsx';
 import styles from './lead-parts.module.css';
 
@@ -37,15 +38,15 @@ export function LeadTable({
   const { t } = useTranslation('desk');
   const { t: forms } = useTranslation('forms');
   const fresh = new Map(current?.leads.map((lead) => [lead.reference, lead]));
-  const rows = leads.map((lead) => ({ ...lead, ...fresh.get(lead.reference), loadedState: lead.state }));
+  const rows = leads.map((lead) => ({ ...lead, ...fresh.get(lead.reference), loaded: lead }));
   const columns: Column<(typeof rows)[number]>[] = [
     {
       title: t('leads.select'),
-      cell: ({ reference, name, loadedState }) => (
+      cell: ({ reference, name, loaded }) => (
         <input
           type="checkbox"
           name={`${selectedPrefix}${reference}`}
-          value={loadedState}
+          value={`${loaded.state} ${shownAssignee(loaded)}`}
           form={selectionForm}
           className={styles.tick}
           aria-label={t('leads.selectOne', { name: name || reference })}

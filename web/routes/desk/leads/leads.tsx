@@ -207,14 +207,15 @@ function OutcomeText({ outcome }: { outcome: Exclude<ListOutcome, { kind: 'too-l
   const { t } = useTranslation('desk');
   switch (outcome.kind) {
     case 'assigned':
-      return t('leads.outcomes.assigned', { changed: outcome.count });
-    case 'states':
+    case 'states': {
+      const { kind, changed, left } = outcome;
       return (
         <>
-          {t('leads.outcomes.states', { changed: outcome.changed })}
-          {outcome.left.length > 0 && ` ${t('leads.outcomes.left', { references: outcome.left.join(', ') })}`}
+          {t(`leads.outcomes.${kind}`, { changed })}
+          {left.length > 0 && ` ${t(`leads.outcomes.left.${kind}`, { references: left.join(', ') })}`}
         </>
       );
+    }
     default:
       return t(`leads.outcomes.${outcome.kind}`);
   }

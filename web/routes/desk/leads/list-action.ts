@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import type { LeadsRoom } from '#contract/desk-leads.ts';
+import type { LeadsChanged, LeadsRoom } from '#contract/desk-leads.ts';
 import type { CivilDate } from '#domain/dates/civil-date.ts';
 import { type LeadFilter, maxSelected } from '#domain/lead-filter.ts';
 import { leadStates } from '#domain/lead-states.ts';
@@ -9,12 +9,16 @@ import { selectedPrefix } from './lead-bulk.tsx';
 import { maxSearchLength } from './lead-search.tsx';
 import { isPlannable, readDay } from './planned-day.ts';
 
-const stateOf = (value: FormDataEntryValue | null) => leadStates.find((one) => one === value);
+const stateOf = (value: string) => leadStates.find((one) => one === value);
+/** Reads the value of a checkbox (`selectedPrefix`). */
+function readShown(value: string) {
+  const [state = '', assignee = ''] = value.split(' ');
+  return { state: stateOf(state), assignee };
+}
 
 export type ListOutcome =
   | { kind: 'too-long'; typed: string }
-  | { kind: 'assigned'; count: number }
-  | { kind: 'states'; changed: number; left: string[] }
+  | ({ kind: 'assigned' | 'states' } & LeadsChanged)
   | { kind: PlainOutcome };
 type PlainOutcome =
   | 'no-name'
@@ -45,8 +49,8 @@ export async function actOnList(
     return redirect(searchPage(room.encryptSearch(typed)), 303);
   }
   if (isReferenceLike(value('claim'))) {
-    const claimed = await room.assign({ references: [value('claim')] }, 'me', 'unassigned');
-    return claimed === 1 ? outcome({ kind: 'assigned', count: 1 }) : outcome({ kind: 'taken' }, 409);
+    const claimed = await room.assign({ leads: [{ reference: value('claim'), from: 'nobody' }] }, 'me');
+    return claimed?.changed ? outcome({ kind: 'assigned', ...claimed }) : outcome({ kind: 'taken' }, 409);
   }
   if (posted.has('view')) {
     const name = formats.name.clean(value('view'));
@@ -69,18 +73,17 @@ export async function actOnList(
   }
   const selected = [...posted]
     .filter(([name]) => name.startsWith(selectedPrefix))
-    .map(([name, from]) => ({ reference: name.slice(selectedPrefix.length), from: stateOf(from) }))
+    .map(([name, shown]) => ({ reference: name.slice(selectedPrefix.length), ...readShown(String(shown)) }))
     .filter(({ reference }) => isReferenceLike(reference))
     .slice(0, maxSelected);
-  const references = selected.map(({ reference }) => reference);
-  const which = posted.has('all') ? { filter } : { references };
-  const isNone = !posted.has('all') && references.length === 0;
+  const leads = selected.map(({ reference, assignee }) => ({ reference, from: assignee }));
+  const isNone = !posted.has('all') && leads.length === 0;
   if (value('intent') === 'assign' && value('assignee') && !isNone) {
-    const count = await room.assign(which, value('assignee'));
-    if (count !== undefined) return outcome({ kind: 'assigned', count });
+    const assigned = await room.assign(posted.has('all') ? { filter } : { leads }, value('assignee'));
+    if (assigned) return outcome({ kind: 'assigned', ...assigned });
   }
-  const state = stateOf(posted.get('state'));
-  const shown = selected.flatMap(({ reference, from }) => (from ? [{ reference, from }] : []));
+  const state = stateOf(value('state'));
+  const shown = selected.flatMap(({ reference, state }) => (state ? [{ reference, from: state }] : []));
   if (value('intent') === 'state' && state && shown.length > 0)
     return outcome({ kind: 'states', ...(await room.setStates(shown, state)) });
   return outcome({ kind: 'nothing-chosen' }, 422);
