@@ -1,10 +1,9 @@
 import { applyByApi } from '../support/applicant.ts';
 import { signIn, test } from '../support/desk.ts';
+import { waitForHydration } from '../support/early-form.ts';
 import { expect } from '../support/test.ts';
 
-test('a save keeps the unsaved note of another tab, and signing out asks before it is deleted', async ({
-  desk,
-}) => {
+test('each tab has its own unsaved note, and signing out asks before they are deleted', async ({ desk }) => {
   const { page, say, language } = desk;
   const reference = await applyByApi(desk.site, { MobileNumber: desk.mobile });
   await signIn(desk, 'leads');
@@ -27,6 +26,25 @@ test('a save keeps the unsaved note of another tab, and signing out asks before 
   await expect(page.getByText('from the first tab')).toBeVisible();
   await other.reload();
   await expect(noteIn(other)).toHaveValue('from the other tab');
+  // The draft of an open form stays there, that of a closed one goes to one tab.
+  await page.reload();
+  await waitForHydration(page);
+  await noteIn(page).fill('from the first tab again');
+  await page.close();
+  const [third, fourth] = [await other.context().newPage(), await other.context().newPage()];
+  await third.goto(address);
+  await expect(noteIn(third)).toHaveValue('from the first tab again');
+  await fourth.goto(address);
+  await noteIn(fourth).fill('from the fourth tab');
+  await fourth.getByRole('button', { name: say('desk:leads.one.save'), exact: true }).click();
+  await expect(fourth.getByText('from the fourth tab')).toBeVisible();
+  await third.reload();
+  await expect(noteIn(third)).toHaveValue('from the first tab again');
+  await third.close();
+  await fourth.reload();
+  await expect(noteIn(fourth)).toHaveValue('from the first tab again');
+  await other.reload();
+  await expect(noteIn(other)).toHaveValue('from the other tab');
 
   const signOut = other.getByRole('button', { name: say('desk:signOut') });
   other.once('dialog', (question) => question.dismiss());
@@ -36,8 +54,8 @@ test('a save keeps the unsaved note of another tab, and signing out asks before 
   await signOut.click();
   await expect(noteIn(other)).toBeHidden();
   expect(await other.evaluate(stored)).toEqual([]);
-  await signIn(desk, 'leads');
-  await page.goto(address);
-  await page.waitForLoadState('networkidle');
-  await expect(noteIn(page)).toHaveValue('');
+  await signIn({ ...desk, page: fourth }, 'leads');
+  await fourth.goto(address);
+  await fourth.waitForLoadState('networkidle');
+  await expect(noteIn(fourth)).toHaveValue('');
 });

@@ -3,7 +3,7 @@ import { useLocation, useNavigation, useRouteLoaderData } from 'react-router';
 import { serial } from '#domain/serial.ts';
 import type { loader as frameLoader } from '../desk-frame.tsx';
 import { clearSent, collectDraft, hasUnsent, isStale, restoreDraft } from './draft-fields.ts';
-import { forgetDraft, forgetOwnDraft, readDraft, type StoredDraft, storeDraft } from './drafts.ts';
+import { type DraftPlace, forgetDraft, openDraft, type StoredDraft } from './drafts.ts';
 
 /** Encrypts a draft once more, with a key that is open in this page alone. */
 export interface DraftCipher {
@@ -31,26 +31,27 @@ export function useDraft(
   { saved, cipher }: { saved?: string | undefined; cipher?: DraftCipher | undefined } = {},
 ): UseDraft {
   const draftKey = useRouteLoaderData<typeof frameLoader>('desk-frame')?.person?.draftKey;
-  // Keeps the key if the session ends while the form is open.
-  const key = useRef(draftKey);
-  key.current = draftKey ?? key.current;
   const form = useRef<HTMLFormElement>(null);
   const [inTurn] = useState(serial);
   const latest = useRef(0);
   const typed = useRef<StoredDraft>(undefined);
   const sent = useRef<StoredDraft>(undefined);
-  /** The draft that this tab has read, perhaps of another tab. Still encrypted if there is a cipher. */
-  const opened = useRef<StoredDraft>(undefined);
+  const place = useRef<Promise<DraftPlace | undefined>>(undefined);
   const [isRestored, setRestored] = useState(false);
   /** Of several waiting tasks, only the last runs. */
-  const queue = (task: (key: string) => Promise<void>) => {
+  const queue = (task: (at: DraftPlace) => unknown) => {
     latest.current += 1;
     const mine = latest.current;
+    const opened = place.current;
     void inTurn(async () => {
-      if (key.current && mine === latest.current) await task(key.current).catch(() => undefined);
+      const at = await opened;
+      if (!at || mine !== latest.current) return;
+      try {
+        await task(at);
+      } catch {}
     });
   };
-  const forgetOwn = () => queue((key) => forgetOwnDraft(key, name, opened.current));
+  const forgetOwn = () => queue((at) => at.forget());
   const collect = () => {
     typed.current = (form.current && collectDraft(form.current)) ?? undefined;
     return typed.current;
@@ -58,7 +59,7 @@ export function useDraft(
   const save = () => {
     const draft = collect();
     if (!draft) return forgetOwn();
-    queue(async (key) => storeDraft(key, name, cipher ? await encrypted(cipher, draft) : draft));
+    queue(async (at) => at.store(cipher ? await encrypted(cipher, draft) : draft));
   };
 
   const onSent = () => {
@@ -73,19 +74,28 @@ export function useDraft(
     else forgetOwn();
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: run for each form and after each save
+  // biome-ignore lint/correctness/useExhaustiveDependencies: run for each form
   useEffect(() => {
-    if (saved) return onSent();
-    queue(async (key) => {
-      opened.current = await readDraft(key, name);
-      const draft = opened.current && cipher ? await decrypted(cipher, opened.current) : opened.current;
+    // The place stays open if the session ends while the form is open.
+    if (!draftKey) return;
+    const opening = openDraft(draftKey, name);
+    place.current = opening;
+    queue(async (at) => {
+      const found = await at.read();
+      const draft = found && cipher ? await decrypted(cipher, found) : found;
       const current = form.current;
       if (draft && current && restoreDraft(current, draft, { textsOnly: isStale(current, draft) })) {
         current.closest('details')?.setAttribute('open', '');
         setRestored(true);
       }
     });
-  }, [name, saved]);
+    return () => void opening.then((at) => at?.close());
+  }, [name]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: run after each save
+  useEffect(() => {
+    if (saved) onSent();
+  }, [saved]);
 
   const navigation = useNavigation();
   const { pathname } = useLocation();

@@ -7,7 +7,7 @@ import type { JsonValue, ValuePath } from '#domain/publications/json-value.ts';
 import { serial } from '#domain/serial.ts';
 import { deskApi } from '../../desk-api.ts';
 import type { loader as frameLoader } from '../../desk-frame.tsx';
-import { forgetOwnDraft, readDraft, type StoredDraft, storeDraft } from '../../drafts/drafts.ts';
+import { type DraftPlace, openDraft } from '../../drafts/drafts.ts';
 import { useWork } from '../../use-work.ts';
 import { WorkRefused } from '../../work-refused.ts';
 import {
@@ -122,32 +122,40 @@ function useStoredDocuments(
   const [inTurn] = useState(serial);
   const [isRead, setRead] = useState(false);
   const [isRestored, setRestored] = useState(false);
-  const stored = useRef(name);
-  const opened = useRef<StoredDraft>(undefined);
+  const place = useRef<Promise<DraftPlace | undefined>>(undefined);
+  const stored = useRef<Promise<DraftPlace | undefined>>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key never changes
+  useEffect(() => {
+    if (!draftKey) return;
+    const opening = openDraft(draftKey, name);
+    place.current = opening;
+    return () => void opening.then((at) => at?.close());
+  }, [name]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     void inTurn(async () => {
-      if (draftKey) opened.current = await readDraft(draftKey, name);
-      if (opened.current?.documents) {
-        restore(JSON.parse(opened.current.documents) as EditedDocument[]);
+      const found = await (await place.current)?.read();
+      if (found?.documents) {
+        restore(JSON.parse(found.documents) as EditedDocument[]);
         setRestored(true);
       }
       setRead(true);
     });
   }, []);
+  const forgetAt = (opened: typeof place.current) => void inTurn(async () => (await opened)?.forget());
   const forget = () => {
     setRestored(false);
-    if (draftKey) void inTurn(() => forgetOwnDraft(draftKey, name, opened.current));
+    forgetAt(place.current);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `inTurn` and the key never change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `inTurn` never changes
   useEffect(() => {
-    if (!isRead || !draftKey) return;
-    const before = stored.current;
-    stored.current = name;
+    if (!isRead) return;
+    const [before, at] = [stored.current, place.current];
+    stored.current = at;
     // The first save or upload begins a draft, which gives the copy another name.
-    if (before !== name) void inTurn(() => forgetOwnDraft(draftKey, before, opened.current));
+    if (before && before !== at) forgetAt(before);
     if (!documents.some(isEdited)) return forget();
-    void inTurn(() => storeDraft(draftKey, name, { documents: JSON.stringify(documents) }));
+    void inTurn(async () => (await at)?.store({ documents: JSON.stringify(documents) }));
   }, [documents, isRead, name]);
   return { isRestored, forget };
 }
