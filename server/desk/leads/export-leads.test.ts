@@ -59,7 +59,7 @@ describe('lead export', () => {
     }
   });
 
-  test('the export has the state of each lead, and no erased lead', async () => {
+  test('the export has the state and source of each lead in the language, and no erased lead', async () => {
     const [kept, erased] = [await lead(), await lead()];
     const { db } = server.services.database;
     await db.updateTable('submissions').set({ progress: 'approved' }).where('reference', '=', kept).execute();
@@ -68,6 +68,7 @@ describe('lead export', () => {
     const approved = server.services.sentences.text('ar', 'desk', 'leads.states.approved');
     const line = text.split('\r\n').find((one) => one.startsWith(kept));
     expect(line?.split(',')[2]).toBe(approved);
+    expect(line).toContain(`,${server.services.sentences.text('ar', 'mail', 'direct')},`);
     expect(text).not.toContain(erased);
   });
 

@@ -1,3 +1,4 @@
+import { noCampaign } from '#domain/campaign/campaign.ts';
 import { type FieldName, fieldOf } from '#domain/forms/fields.ts';
 import { fieldIn, type LeadForm } from '#domain/forms/form.ts';
 import { forms } from '#domain/forms/forms.ts';
@@ -107,7 +108,10 @@ function rowOf(
       const answer = agreed.get(name);
       return answer === undefined ? '' : say(answer ? 'agreed' : 'notAgreed');
     }),
-    ...campaign.map((name) => lead.campaign[name] ?? ''),
+    ...campaign.map((name) => {
+      const part = lead.campaign[name] ?? '';
+      return part === noCampaign ? say('direct') : part;
+    }),
     lead.botSignals.map((signal) => say(`botSignals.${signal}`)).join('; '),
     ...allLinkFields.map((name) => (form?.linkFields?.includes(name) ? cell(name) : '')),
     say(`languages.${lead.language}`),

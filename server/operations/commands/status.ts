@@ -33,7 +33,7 @@ const desk =
     deskUrl ? `${deskUrl}/en/desk/${path}` : 'set up the desk (docs/install.md)';
 
 const wordings: Record<StatusLine['name'], Wording> = {
-  failed: { title: 'failed deliveries', todo: ops('deliveries retry --all-failed') },
+  failed: { title: 'failed deliveries', todo: () => 'docs/run-book.md, DeliveriesFailed' },
   late: { title: 'late deliveries', todo: ops('deliveries list --state pending') },
   complaints: { title: 'overdue complaints', todo: desk('leads?complaints=unanswered&due=overdue') },
   requests: { title: 'overdue privacy requests', todo: desk('privacy') },

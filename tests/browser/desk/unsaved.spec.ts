@@ -221,7 +221,10 @@ test('an offline save stays on the page, and is saved once online', async ({ des
   await expectTyped(desk);
   await page.context().setOffline(false);
   await save(desk);
-  await expect(page.getByText(deskSentence(say, 'leads.one.changed'))).toBeVisible();
+  const saved = page.getByText(deskSentence(say, 'leads.one.changed'));
+  await expect(saved).toBeVisible();
+  await page.getByLabel(say('desk:leads.one.note')).fill('سأتصل غدًا');
+  await expect(saved).toBeHidden();
 });
 
 /** Saves a change, types another, and takes the saved one back. */

@@ -78,6 +78,7 @@ export function CaseWrite({ one, state }: { one: OpenCase; state: ReportState })
         onSubmit={write}
         onInput={() => {
           id.current = undefined;
+          setSent(false);
           draft.onInput();
         }}
         aria-labelledby="write"

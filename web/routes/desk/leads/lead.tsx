@@ -75,6 +75,9 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
   };
   const isRefused =
     actionData !== undefined && !['changed', 'taken-back', 'assigned'].includes(actionData.outcome);
+  // Next to text typed later, "Saved." would be false.
+  const [outdated, setOutdated] = useState<typeof actionData>();
+  const isOutdated = actionData?.outcome === 'changed' && actionData === outdated;
   // Clears the form once the page shows what was saved.
   const [shown, setShown] = useState(saved);
   const isSettled = useNavigation().state === 'idle';
@@ -141,7 +144,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
         )}
       </div>
       {isFollowed && (
-        <div className={styles.work}>
+        <div className={styles.work} onInput={() => setOutdated(actionData)}>
           <LeadChanges
             found={found}
             next={neighbours.next}
@@ -150,7 +153,8 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
             exceeded={exceeded}
             outcome={
               actionData &&
-              isSettled && (
+              isSettled &&
+              !isOutdated && (
                 <p role={isRefused ? 'alert' : 'status'}>
                   {t(`leads.one.${actionData.outcome}`)}
                   {takenBack && (
