@@ -6,7 +6,7 @@ import { base64 } from '@scure/base';
  */
 export type StoredDraft = Readonly<Record<string, string>>;
 
-/** Where one open form keeps its draft. Other tabs neither read nor change it until the form is closed. */
+/** Where one open form keeps its draft. Other forms neither read nor change it until this one is closed. */
 export interface DraftPlace {
   /**
    * Returns the draft that this tab had before a reload; without one, takes the newest draft of a closed form. Undefined if it
