@@ -100,7 +100,9 @@ export interface ShownState {
 }
 
 export interface LeadsChanged {
+  /** How many leads changed. */
   changed: number;
+  /** References of the leads that did not change. */
   left: string[];
 }
 

@@ -3,7 +3,7 @@ import { shortDate } from '#domain/dates/shown-date.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { DeskSelect } from '../desk-field.tsx';
 
-/** Whose lead the page shows: an id, or `nobody`. Leads of people whose role was removed count as nobody's. */
+/** The assignee that the page shows: an id, or `nobody`. A lead whose assignee lost the role counts as nobody's. */
 export const shownAssignee = ({ assignee }: Pick<LeadEntry, 'assignee'>): string =>
   assignee === null || assignee.hasLeft ? 'nobody' : assignee.id;
 
